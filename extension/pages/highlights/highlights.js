@@ -5,7 +5,8 @@ import { make } from "../../shared/make.js";
 import { siteName } from "../../shared/site-name.js";
 import { ask, byId } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
-import { openPage, plural, word, wordOrNothing } from "../common/words.js";
+import { told } from "../common/trouble.js";
+import { openPage, plural, word } from "../common/words.js";
 import { linkTo } from "./link.js";
 import { row } from "./row.js";
 
@@ -18,7 +19,6 @@ const FILES = "file://";
 
 /** @typedef {import("../../shared/host-protocol.d.ts").Highlight} Highlight */
 /** @typedef {import("../../shared/host-protocol.d.ts").HighlightsReply} Reply */
-/** @typedef {Error & import("../../shared/reply.js").Refusal} Failed */
 
 let timer = 0;
 /** Searches so far: the reply to an earlier one is not shown any more. */
@@ -32,37 +32,27 @@ function search() {
   return { words: byId("search").value, site: byId("site").value };
 }
 
-/** @param {Failed} error */
-function tell({ state = "failed", message, advice }) {
-  const known = state !== "failed" ? wordOrNothing(`state_${state}_sentence`) : "";
-  const told = known ? [known, wordOrNothing(`state_${state}_advice`)] : [message || word("state_failed_sentence"), advice];
-  byId("trouble").textContent = told.filter(Boolean).join(" ");
-  byId("trouble").hidden = false;
-}
-
 /**
- * Do something with the host, and say what fails.
+ * Ask for highlights. The list does not grow meanwhile: a second press would ask for the same ones.
  *
- * @template T
- * @param {Promise<T>} done
- * @returns {Promise<T>} rejected as it was
+ * @param {number} [offset]
+ * @returns {Promise<Reply | null>} null if others have been asked for since
  */
-async function told(done) {
+async function askFrom(offset) {
+  const turn = (asked += 1);
+  byId("more").disabled = true;
   try {
-    const value = await done;
-    byId("trouble").hidden = true;
-    return value;
-  } catch (error) {
-    tell(/** @type {Failed} */ (error));
-    throw error;
+    const reply = await told(ask("ui-bg-notebook", { op: "find", ...search(), offset, limit: STEP }));
+    return turn === asked ? reply : null;
+  } finally {
+    if (turn === asked) byId("more").disabled = false;
   }
 }
 
 /** Show the first highlights that the fields ask for. */
 async function find() {
-  const turn = (asked += 1);
-  const reply = await told(ask("ui-bg-notebook", { op: "find", ...search(), limit: STEP }));
-  if (turn !== asked) return;
+  const reply = await askFrom();
+  if (!reply) return;
   byId("pages").replaceChildren();
   given = 0;
   listSites(reply.sites);
@@ -71,9 +61,8 @@ async function find() {
 
 /** Show the next ones. */
 async function findMore() {
-  const turn = asked;
-  const reply = await told(ask("ui-bg-notebook", { op: "find", ...search(), offset: given, limit: STEP }));
-  if (turn !== asked) return;
+  const reply = await askFrom(given);
+  if (!reply) return;
   const first = add(reply);
   (first?.querySelector("a, button") ?? byId("more")).focus();
 }
@@ -187,7 +176,7 @@ function open() {
     timer = setTimeout(() => find().catch(quiet), PAUSE);
   });
   byId("site").addEventListener("change", () => find().catch(quiet));
-  byId("more").addEventListener("click", () => findMore().catch(quiet));
+  byId("more").addEventListener("click", () => findMore().catch(() => byId("more").focus())); // a disabled button loses the focus
   byId("export").addEventListener("click", () => exportFound().catch(quiet));
   byId("erase").addEventListener("click", () => erase().catch(quiet));
   listSites([]);

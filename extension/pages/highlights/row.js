@@ -70,7 +70,7 @@ function toolsOf(item, highlight, actions) {
   const edit = doing("edit", highlight.note ? "highlights_note_edit" : "highlights_note_add", highlight);
   edit.addEventListener("click", () => editNote(item, highlight, actions));
   const gone = doing("remove", "highlights_remove", highlight);
-  gone.addEventListener("click", () => actions.remove(highlight).then(() => fillRemoved(item, highlight, actions), () => undefined));
+  onPress(gone, () => actions.remove(highlight).then(() => fillRemoved(item, highlight, actions)));
   return make("div", { className: "tools" }, make("span", { className: "note" }, shown), colorsOf(item, highlight, actions), ...wayBack(highlight), edit, gone);
 }
 
@@ -146,14 +146,29 @@ function editNote(item, highlight, actions) {
  */
 function fillRemoved(item, highlight, actions) {
   const undo = doing("undo", "highlights_undo", highlight);
-  undo.addEventListener("click", async () => {
-    const back = await actions.restore(highlight).catch(() => null);
-    if (!back) return;
-    fill(item, back, actions);
+  onPress(undo, async () => {
+    fill(item, await actions.restore(highlight), actions);
     /** @type {HTMLElement | null} */ (item.querySelector("button[data-does='remove']"))?.focus();
   });
   item.replaceChildren(make("p", { className: "removed" }, make("span", { role: "status" }, word("highlights_removed")), undo));
   undo.focus();
+}
+
+/**
+ * Act on presses of a button. A press is ignored while the last one is acted on, because it would be counted twice. The button is not
+ * disabled, because it would lose the focus.
+ *
+ * @param {HTMLElement} button
+ * @param {() => Promise<void>} act
+ */
+function onPress(button, act) {
+  let acting = false;
+  button.addEventListener("click", async () => {
+    if (acting) return;
+    acting = true;
+    await act().catch(() => undefined); // the page says it already
+    acting = false;
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { changesOf, readFile, writeFile } from "../../shared/settings-file.js";
 import { siteName } from "../../shared/site-name.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
-import { percent, plural, word, wordOrNothing } from "../common/words.js";
+import { amount, percent, plural, word } from "../common/words.js";
 
 /** Rows of the preview at most: a file of any length must not freeze the page. */
 const MOST_ROWS = 500;
@@ -102,7 +102,7 @@ function nameOf({ what, name }) {
   if (what === "everywhere") return word("options_everywhere");
   if (what === "site") return make("bdi", {}, siteName(name));
   const label = controlOf(name)?.closest(".setting")?.querySelector("strong")?.textContent;
-  return label ?? wordOrNothing(READER_WORDS[name]) ?? name;
+  return label ?? word(READER_WORDS[name] ?? name);
 }
 
 /**
@@ -122,11 +122,13 @@ function said({ what, name }, value) {
 }
 
 /** @param {import("../../shared/settings-file.js").Site} site */
-function siteSaid({ when = "ask", dial, memory = true, reader = false }) {
+function siteSaid({ when = "ask", dial, memory = true, width, size, reader = false }) {
   const parts = [word(`popup_when_${when}`), dial === undefined ? "" : `${word("options_dial")} ${percent(dial / 100)}`];
+  const wide = width === undefined ? "" : `${word("popup_text_width")}: ${amount(width)}`;
+  const large = size === undefined ? "" : `${word("reader_size")}: ${percent(size / 100)}`;
   const off = memory ? "" : `${word("options_site_memory")}: ${word("backup_off")}`;
   const on = reader ? `${word("options_site_reader")}: ${word("backup_on")}` : "";
-  return [...parts, off, on].filter(Boolean).join("; ");
+  return [...parts, wide, large, off, on].filter(Boolean).join("; ");
 }
 
 /**

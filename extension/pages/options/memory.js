@@ -4,6 +4,7 @@
 import { make } from "../../shared/make.js";
 import { ask, byId } from "../common/ask.js";
 import { focusRow } from "../common/focus.js";
+import { wordsOf } from "../common/trouble.js";
 import { amount, plural, word } from "../common/words.js";
 
 /** Sites listed at most; the totals count them all. */
@@ -12,27 +13,34 @@ const MOST_SITES = 100;
 /** Show the host's site memory and make it work. Erasing stays open to the user: the browser's own part needs no host. */
 export async function showMemory() {
   byId("memory-erase").addEventListener("click", () => {
-    if (confirm(word("options_memory_sure"))) load("forget-all");
+    if (confirm(word("options_memory_sure"))) erase("forget-all");
   });
   await listMemory();
 }
 
 /** Show what is remembered now. */
-export function listMemory() {
-  return load("list");
-}
-
-/**
- * @param {import("../../shared/messages.js").Fields<"ui-bg-memory">["action"]} action
- * @param {string} [site]
- */
-async function load(action, site) {
+export async function listMemory() {
   try {
-    if (action !== "list") await ask("ui-bg-memory", { action, site });
     list((await ask("ui-bg-memory", { action: "list" })).sites ?? []);
   } catch {
     byId("memory-said").textContent = word("options_memory_none"); // no host, no memory to show; the state tells of the host
   }
+}
+
+/**
+ * Erase what is remembered of a site or of all, and show the rest.
+ *
+ * @param {"forget" | "forget-all"} action
+ * @param {string} [site]
+ */
+async function erase(action, site) {
+  try {
+    await ask("ui-bg-memory", { action, site });
+  } catch (error) {
+    byId("memory-said").textContent = `${word("options_memory_kept")} ${wordsOf(/** @type {any} */ (error))}`;
+    return;
+  }
+  await listMemory();
 }
 
 /** @typedef {import("../../shared/host-protocol.d.ts").MemoryReply["sites"]} Sites */
@@ -54,7 +62,7 @@ function row(entry) {
     { type: "button", className: "button small", "aria-label": `${word("forget")}: ${site}` },
     word("forget"),
   );
-  forget.addEventListener("click", () => load("forget", site));
+  forget.addEventListener("click", () => erase("forget", site));
   const pages = amount(Number(entry.pages ?? 0));
   return make("tr", {}, make("td", {}, site), make("td", { className: "number" }, pages), make("td", {}, forget));
 }

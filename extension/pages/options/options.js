@@ -6,6 +6,7 @@ import { api, ask, byId } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
 import { keyName, keyRow, keyRows } from "../common/keys.js";
 import { keepTheme } from "../common/theme.js";
+import { tell, told } from "../common/trouble.js";
 import { openPage, percent, word } from "../common/words.js";
 import { openBackup } from "./backup.js";
 import { showDiagnostics } from "./diagnostics.js";
@@ -19,14 +20,6 @@ import { listSites, showSites } from "./sites.js";
 
 /** Keys that can be held to peek: ones that pages and browsers leave alone, and none. */
 const PEEK_KEYS = ["Backquote", "Alt+Backquote", "F8", "ScrollLock", ""];
-
-/** @param {Error & import("../../shared/reply.js").Refusal} error */
-function tellTrouble(error) {
-  byId("trouble").textContent = [error.message || word("state_failed_sentence"), error.advice]
-    .filter(Boolean)
-    .join(" ");
-  byId("trouble").hidden = false;
-}
 
 /** @param {import("../../shared/settings.js").Settings} settings */
 function showSettings(settings) {
@@ -52,11 +45,11 @@ function valueOf(control) {
 async function keepSetting(event) {
   const control = /** @type {any} */ (event.target);
   if (!control.dataset?.setting) return;
-  await ask("ui-bg-settings", { settings: { [control.dataset.setting]: valueOf(control) } }).then(
-    showSettings,
-    tellTrouble,
-  );
-  if (control.dataset.setting === "memory") await listMemory();
+  const { setting } = control.dataset;
+  const erases = setting === "memory" && !control.checked;
+  const kept = ask("ui-bg-settings", { settings: { [setting]: valueOf(control) } });
+  await told(kept, erases ? word("options_memory_kept") : "").then(showSettings, () => undefined);
+  if (setting === "memory") await listMemory();
 }
 
 function fillPeekKeys() {
@@ -95,7 +88,7 @@ async function open() {
   fillPeekKeys();
   copyOnClick();
   openSearch();
-  openBackup(() => showReplaced().catch(tellTrouble));
+  openBackup(() => showReplaced().catch(tell));
   byId("content").addEventListener("change", keepSetting);
   byId("dial").addEventListener("input", () => (byId("dial-out").textContent = percent(byId("dial").value / 100)));
   byId("setup").addEventListener("click", () =>
@@ -108,4 +101,4 @@ async function open() {
   await Promise.all([...places, showMemory(), showLedger(), showDiagnostics()]);
 }
 
-open().catch(tellTrouble);
+open().catch(tell);

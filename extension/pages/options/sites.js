@@ -5,6 +5,7 @@ import { make } from "../../shared/make.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { focusRow } from "../common/focus.js";
 import { listenToList, setList } from "../common/lists.js";
+import { told } from "../common/trouble.js";
 import { percent, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { siteName } from "../../shared/site-name.js";
@@ -58,7 +59,7 @@ function add(name, at) {
   );
   forget.addEventListener("click", async () => show(await ask("ui-bg-sites", { site: name, when: "forget" })));
   const remember = switchFor(name, "options_site_memory");
-  remember.addEventListener("change", async () => show(await ask("ui-bg-remember", { site: name, on: remember.checked })));
+  remember.addEventListener("change", () => chooseMemory(name, remember.checked));
   const reader = switchFor(name, "options_site_reader");
   reader.addEventListener("change", () => chooseReader(name, reader.checked));
   const row = make(
@@ -123,6 +124,15 @@ function remove(name, row) {
 async function choose(site, when) {
   const origins = when === "site" ? [sitePattern(site)] : [];
   show(await ask("ui-bg-sites", (await allowed(origins)) ? { site, when } : {}));
+}
+
+/**
+ * @param {string} site
+ * @param {boolean} on whether the site is remembered. Switching it off also erases what is remembered, for which the host is needed.
+ */
+async function chooseMemory(site, on) {
+  const changed = ask("ui-bg-remember", { site, on });
+  await told(changed, on ? "" : word("options_memory_kept")).then(show, listSites); // the choice may be kept all the same
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** The popup: asks the background once for everything it shows, shows it, and sends each choice back. */
+/** The popup: asks the background for everything it shows, shows it, and sends each choice back. */
 
 import { allowed, api, ask, byId } from "../common/ask.js";
 import { listenToList } from "../common/lists.js";
@@ -36,6 +36,8 @@ let shows = 0;
 let choosing = 0;
 /** The host is being asked. */
 let greeting = false;
+/** Something is under way that takes place in the page or another tab, and closes the popup. */
+let leaving = false;
 /** Says what became of saving, over the state, until something else is done. */
 let sayOver = () => {};
 /** What "do it anyway" does again on a page without an article. */
@@ -43,7 +45,14 @@ let again = () => read(true);
 
 function render() {
   showState(shown);
+  if (leaving) setLeaving(true);
   sayOver();
+}
+
+/** @param {boolean} value */
+function setLeaving(value) {
+  leaving = value;
+  for (const id of ["read", "pick", "why"]) byId(id).disabled = value;
 }
 
 /** @param {Promise<import("../../shared/messages.js").TabState>} [asked] the answer, where it has been asked for already */
@@ -155,18 +164,24 @@ function originsFor(when) {
 }
 
 /**
- * Do one thing that takes place in the page or another tab, and close.
+ * Do one thing that takes place in the page or another tab, and close. Until it is done nothing else of this kind begins.
  *
  * @template {"ui-bg-read" | "ui-bg-pick"} N
  * @param {N} type
  * @param {TabFields<N>} fields
  */
 async function leaveTo(type, fields) {
+  if (leaving) return;
+  const pressed = /** @type {HTMLElement | null} */ (document.activeElement);
+  setLeaving(true);
   try {
     await askOfTab(type, fields);
     window.close();
+    setLeaving(false); // a popup in a tab of its own may stay
   } catch (error) {
+    setLeaving(false);
     tell(/** @type {Failed} */ (error));
+    pressed?.focus(); // a disabled button loses the focus
   }
 }
 
@@ -215,6 +230,14 @@ async function takeNextStep(state) {
   window.close();
 }
 
+/** The hint of the wheel is for users who have not switched it off. */
+async function showHint() {
+  const { wheel } = await ask("ui-bg-settings");
+  if (wheel) return;
+  byId("dial-hint").remove();
+  byId("dial").removeAttribute("aria-describedby");
+}
+
 async function showKeys() {
   for (const { name, shortcut } of await api.commands.getAll()) {
     if (!shortcut) continue;
@@ -247,3 +270,4 @@ openPage();
 listen();
 refresh(first?.then((reply) => dataOf(reply, "ui-bg-state")));
 showKeys();
+showHint();

@@ -21,18 +21,38 @@ import { listenToBack } from "./way-back.js";
 
 /** @typedef {import("./way-back.js").Origin} Origin */
 
-/** Time for which a short message of success stays, ms. */
+/** Time for which a message of success stays, ms. */
 const SAID = 3000;
 
 const query = new URLSearchParams(location.search);
 const source = query.get("source") ?? "";
 let toastTimer = 0;
 
+/**
+ * Say what was done, for a short time.
+ *
+ * @param {string} text
+ */
+function say(text) {
+  toast(text);
+  toastTimer = setTimeout(() => toast(""), SAID);
+}
+
+/**
+ * Say what could not be done, until it is closed or something else is said.
+ *
+ * @param {string} text
+ */
+function sayFailed(text) {
+  toast(text);
+  byId("toast-close").hidden = false;
+}
+
 /** @param {string} text */
 function toast(text) {
-  byId("toast").textContent = text;
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => (byId("toast").textContent = ""), SAID);
+  byId("toast").textContent = text;
+  byId("toast-close").hidden = true;
 }
 
 /**
@@ -67,7 +87,8 @@ async function copyPassage(article) {
     () => true,
     () => false,
   );
-  toast(word(done ? "reader_passage_copied" : "not_copied"));
+  if (done) say(word("reader_passage_copied"));
+  else sayFailed(word("not_copied"));
 }
 
 /**
@@ -83,7 +104,7 @@ async function exportAs({ page, html, title, byline, date }, tab, format) {
     saveFile(file.filename, file.media_type, bytesOf(file.data));
     byId("exports").hidePopover();
   } catch (error) {
-    toast(/** @type {Error} */ (error).message || word("state_failed_sentence"));
+    sayFailed(/** @type {Error} */ (error).message || word("state_failed_sentence"));
   }
 }
 
@@ -98,7 +119,7 @@ async function saveToFolder({ page, html, title, byline, date }, tab) {
   try {
     const whole = await withPictures(html, { format: "folder", tab, shown });
     const { name, already } = await ask("ui-bg-save", { article: { page, html: whole, title, byline, date } });
-    toast(already ? word("state_saved_again_sentence") : word("reader_saved", `\u2068${name}\u2069`));
+    say(already ? word("state_saved_again_sentence") : word("reader_saved", `\u2068${name}\u2069`));
     byId("exports").hidePopover();
   } catch (error) {
     const { state = "", message } = /** @type {Error & import("../../shared/reply.js").Refusal} */ (error);
@@ -112,7 +133,7 @@ async function saveToFolder({ page, html, title, byline, date }, tab) {
  * @param {string} message of a failure without words of its own
  */
 function tellState(state, message) {
-  toast([`state_${state}_sentence`, `state_${state}_advice`].map((key) => wordOrNothing(key)).join(" ").trim() || message);
+  sayFailed([`state_${state}_sentence`, `state_${state}_advice`].map((key) => wordOrNothing(key)).join(" ").trim() || message);
 }
 
 /**
@@ -123,6 +144,7 @@ function listen(article, { tab }) {
   for (const id of ["passage", "exports-open", "print"]) byId(id).disabled = false;
   byId("passage").addEventListener("click", () => copyPassage(article));
   byId("print").addEventListener("click", () => print());
+  byId("toast-close").addEventListener("click", () => toast(""));
   for (const button of byId("exports").querySelectorAll("[data-format]")) {
     button.addEventListener("click", () => exportAs(article, tab, button.dataset.format));
   }

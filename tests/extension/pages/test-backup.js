@@ -57,6 +57,21 @@ test("what changes is shown before anything is replaced, and can be left", async
   assert.deepEqual(sentTo("ui-bg-replace"), []);
 });
 
+test("a site's width and type size are shown where they change", async () => {
+  const own = { when: /** @type {const} */ ("site"), width: 70, size: 110 };
+  NOW.sites = { "a.org": own };
+  await open(writeFile({ ...NOW, sites: { "a.org": { ...own, width: 45, size: 120 } } }));
+  NOW.sites = {};
+  const cells = [...document.querySelectorAll("#backup-rows td")].map(({ textContent }) => textContent);
+  assert.deepEqual(cells, ["popup_when_site; popup_text_width: 70; reader_size: 110%", "popup_when_site; popup_text_width: 45; reader_size: 120%"]);
+});
+
+test("a setting without words is shown by its name", async () => {
+  document.querySelector("[data-setting=readerTheme]")?.removeAttribute("data-setting");
+  await open(writeFile({ ...NOW, settings: { ...DEFAULTS, readerTheme: "sepia" } }));
+  assert.equal(document.querySelector("#backup-rows th")?.textContent, "readerTheme");
+});
+
 test("replacing asks the browser for the sites and shows the new settings", async () => {
   await open(writeFile(THEN));
   by("backup-replace").click();

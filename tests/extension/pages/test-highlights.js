@@ -56,6 +56,10 @@ test("without highlights the page says how to make one, and offers nothing else"
   assert.deepEqual([at("export").disabled, at("erase").disabled, at("more").hidden], [true, true, true]);
 });
 
+test("the link over the page's head leads to the highlights, and says so", () => {
+  assert.equal(document.querySelector(".skip")?.textContent, "highlights_skip");
+});
+
 test("highlights of one page stand under its title, which leads there", async () => {
   await show([highlight(1), highlight(2), highlight(3, { url: "https://b.org/y", title: "" })]);
   assert.deepEqual([...document.querySelectorAll(".page h2")].map(({ textContent }) => textContent), ["A page", "https://b.org/y"]);
@@ -82,6 +86,51 @@ test("the list grows by a hundred at a time", async () => {
   assert.equal(rows().length, 250);
   assert.equal(at("more").hidden, true);
   assert.deepEqual(asked("find").map(({ offset }) => offset), [undefined, 100, 200]);
+});
+
+test("'Show more' pressed twice shows the next highlights once", async () => {
+  await show(Array.from({ length: 250 }, (_, number) => highlight(number)));
+  at("more").click();
+  at("more").click();
+  await settled();
+  assert.equal(new Set(texts()).size, texts().length);
+  assert.deepEqual(asked("find").map(({ offset }) => offset), [undefined, 100]);
+  assert.equal(at("more").disabled, false);
+});
+
+test("'Show more' waits for a search that is under way", async () => {
+  await show(Array.from({ length: 250 }, (_, number) => highlight(number)));
+  at("site").dispatchEvent(new Event("change"));
+  at("more").click();
+  await settled();
+  assert.equal(rows().length, 100);
+});
+
+test("'Show more' can be pressed again after a fault", async () => {
+  await show(Array.from({ length: 250 }, (_, number) => highlight(number)));
+  const answer = played.answers["ui-bg-notebook"];
+  played.answers["ui-bg-notebook"] = () => Promise.reject(new Error("no space left"));
+  at("more").click();
+  await settled();
+  assert.equal(document.activeElement?.id, "more");
+  played.answers["ui-bg-notebook"] = answer;
+  at("more").click();
+  await settled();
+  assert.equal(rows().length, 200);
+});
+
+test("'Remove' and 'Undo' pressed twice are asked for and counted once", async () => {
+  await show(Array.from({ length: 250 }, (_, number) => highlight(number)));
+  const [row] = rows();
+  for (const [does, op] of [["remove", "remove"], ["undo", "put"]]) {
+    button(row, does).click();
+    button(row, does).click();
+    await settled();
+    assert.equal(asked(op).length, 1);
+  }
+  at("more").click();
+  await settled();
+  assert.equal(asked("find").at(-1).offset, 100);
 });
 
 test("a removed highlight leaves its place to undo, which brings it back as it was", async () => {

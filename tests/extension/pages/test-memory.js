@@ -34,3 +34,18 @@ test("a forgotten site gives the focus to the next site, the last to the message
   }
   assert.equal(document.activeElement?.id, "memory-said");
 });
+
+test("a memory that could not be erased is said to be there still, with the reason", async () => {
+  played.answers["ui-bg-memory"] = ({ action }) => {
+    if (action === "list") return { sites: [{ site: "a.org", pages: 1 }] };
+    throw { message: "Specified native messaging host not found.", state: "host_missing" };
+  };
+  await showMemory();
+  const said = document.getElementById("memory-said");
+  for (const press of ["memory-erase", "memory-rows"]) {
+    /** @type {any} */ (document.querySelector(`button#${press}, #${press} button`)).click();
+    await settled();
+    assert.equal(said?.textContent, "options_memory_kept state_host_missing_sentence state_host_missing_advice");
+    assert.equal(document.querySelectorAll("#memory-rows tr").length, 1);
+  }
+});

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
 import { LEVEL, markFor } from "../../../extension/content/apply/marks.js";
+import { DEFAULTS } from "../../../extension/shared/settings.js";
 import { openPage, pick, played, press, settled } from "./extension-page.js";
 
 /** A page as the background tells of it. */
@@ -9,6 +10,7 @@ const PAGE = { tab: 1, url: "https://a.org/x", site: "a.org", when: "ask", priva
 const IDLE = { sentenceKey: "state_idle_sentence", adviceKey: "state_idle_advice" };
 
 openPage("pages/popup/popup.html");
+played.answers["ui-bg-settings"] = () => DEFAULTS;
 played.answers["ui-bg-host"] = () => ({ host: { version: "1.0.0" }, state: IDLE });
 show(PAGE);
 await import("../../../extension/pages/popup/popup.js");
@@ -332,3 +334,58 @@ test("a page without an article is saved all the same if that is wanted", async 
   await settled();
   assert.deepEqual(played.sent, [{ type: "ui-bg-save", tab: 1, anyway: true }]);
 });
+
+test("a page is opened or picked in once, however often its button is pressed", async () => {
+  const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+  Object.assign(window, { close: () => undefined });
+  for (const [id, type] of [["read", "ui-bg-read"], ["pick", "ui-bg-pick"], ["why", "ui-bg-pick"]]) {
+    await chooseOn(PAGE, "ask");
+    Object.assign(played, { sent: [] });
+    /** @type {(error: object) => void} */
+    let refuse = () => undefined;
+    played.answers[type] = () => new Promise((_, reject) => (refuse = reject));
+    at(id).click();
+    pick(when, "ask"); // the popup shows meanwhile how things stand
+    await settled();
+    assert.equal(at(id).disabled, true);
+    at(id).click();
+    await settled();
+    assert.equal(requests(type).length, 1);
+    refuse({ message: "none", state: "no_article" });
+    await settled();
+    assert.equal(at(id).disabled, false);
+  }
+});
+
+test("a press that is asked for again by the state's button is asked for once", async () => {
+  const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+  await chooseOn(PAGE, "ask");
+  played.answers["ui-bg-read"] = () => {
+    throw { message: "none", state: "no_article" };
+  };
+  at("read").focus();
+  at("read").click();
+  await settled();
+  assert.equal(document.activeElement?.id, "read");
+  Object.assign(played, { sent: [] });
+  /** @type {(reply: null) => void} */
+  let finish = () => undefined;
+  played.answers["ui-bg-read"] = () => new Promise((resolve) => (finish = resolve));
+  at("next").click();
+  at("next").click();
+  await settled();
+  assert.equal(requests("ui-bg-read").length, 1);
+  finish(null);
+  await settled();
+  assert.equal(at("read").disabled, false);
+});
+
+for (const wheel of [true, false]) {
+  test(`the wheel's hint is ${wheel ? "shown" : "missing"} where the wheel is switched ${wheel ? "on" : "off"}`, async () => {
+    openPage("pages/popup/popup.html");
+    played.answers["ui-bg-settings"] = () => ({ ...DEFAULTS, wheel });
+    await import(`../../../extension/pages/popup/popup.js?${wheel}`);
+    await settled();
+    assert.equal(document.querySelector("#dial-hint") !== null, wheel);
+  });
+}

@@ -76,6 +76,27 @@ test("each site's memory has its own switch", async () => {
   assert.equal(first.checked, true);
 });
 
+test("a site's memory that could not be erased is said to be there still, until something is done", async () => {
+  const trouble = /** @type {any} */ (document.getElementById("trouble"));
+  answer(false, { "a.org": {} });
+  await showSites();
+  const [remember] = /** @type {any[]} */ ([...document.querySelectorAll("#sites-rows input")].slice(-2));
+  answer(false, { "a.org": { memory: false } });
+  played.answers["ui-bg-remember"] = () => {
+    throw { message: "Specified native messaging host not found.", state: "host_missing" };
+  };
+  remember.checked = false;
+  remember.dispatchEvent(new Event("change"));
+  await settled();
+  assert.equal(trouble.textContent, "options_memory_kept state_host_missing_sentence state_host_missing_advice");
+  assert.deepEqual([trouble.hidden, remember.checked], [false, false]);
+  played.answers["ui-bg-remember"] = () => ({ everywhere: false, sites: { "a.org": {} } });
+  remember.checked = true;
+  remember.dispatchEvent(new Event("change"));
+  await settled();
+  assert.deepEqual([trouble.hidden, remember.checked], [true, true]);
+});
+
 test("a site's articles open in the reader view only if the browser allows the site", async () => {
   answer(false, { "a.org": {}, "b.org": { reader: true } });
   await showSites();

@@ -1,0 +1,47 @@
+// @ts-check
+/** What could not be done, on the page's `#trouble`, until something else is done. */
+
+import { byId } from "./ask.js";
+import { word, wordOrNothing } from "./words.js";
+
+/** @typedef {Error & import("../../shared/reply.js").Refusal} Failed */
+
+/**
+ * A failure in the user's language, or else in its own words.
+ *
+ * @param {Failed} error
+ * @returns {string} what happened, and what to do
+ */
+export function wordsOf({ state = "failed", message, advice }) {
+  const known = state !== "failed" ? wordOrNothing(`state_${state}_sentence`) : "";
+  const words = known ? [known, wordOrNothing(`state_${state}_advice`)] : [message || word("state_failed_sentence"), advice];
+  return words.filter(Boolean).join(" ");
+}
+
+/**
+ * @param {Failed} error
+ * @param {string} [lead] a sentence on what has failed
+ */
+export function tell(error, lead = "") {
+  byId("trouble").textContent = [lead, wordsOf(error)].filter(Boolean).join(" ");
+  byId("trouble").hidden = false;
+}
+
+/**
+ * Wait for what is done, and say what fails.
+ *
+ * @template T
+ * @param {Promise<T>} done
+ * @param {string} [lead] as in `tell`
+ * @returns {Promise<T>} rejected as it was
+ */
+export async function told(done, lead) {
+  try {
+    const value = await done;
+    byId("trouble").hidden = true;
+    return value;
+  } catch (error) {
+    tell(/** @type {Failed} */ (error), lead);
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { DEFAULTS } from "../../../extension/shared/settings.js";
+import { openPage, played, settled } from "./extension-page.js";
+
+/** @param {string} id @returns {any} */
+const at = (id) => document.getElementById(id);
+const trouble = () => (at("trouble").hidden ? "" : at("trouble").textContent);
+
+/** Switch a setting, as the user does. @param {string} setting @param {boolean} on */
+async function turn(setting, on) {
+  const control = /** @type {any} */ (document.querySelector(`[data-setting=${setting}]`));
+  control.checked = on;
+  control.dispatchEvent(new Event("change", { bubbles: true }));
+  await settled();
+}
+
+/** The host is missing, in the browser's words. */
+function refuse() {
+  throw { message: "Specified native messaging host not found.", state: "host_missing" };
+}
+
+openPage("pages/options/options.html");
+Object.defineProperty(globalThis, "navigator", { value: window.navigator, configurable: true });
+const IntersectionObserver = class {
+  observe() {}
+};
+Object.defineProperty(globalThis, "IntersectionObserver", { value: IntersectionObserver, configurable: true });
+Object.assign(/** @type {any} */ (globalThis.chrome.permissions), { contains: async () => false });
+Object.assign(/** @type {any} */ (globalThis.chrome.runtime), { getManifest: () => ({ version: "1.0.0" }) });
+Object.assign(/** @type {any} */ (globalThis.chrome.i18n), { getUILanguage: () => "en" });
+Object.assign(played.answers, {
+  "ui-bg-settings": () => DEFAULTS,
+  "ui-bg-sites": () => ({ everywhere: false, sites: {} }),
+  "ui-bg-rules": () => ({ text: "" }),
+  "ui-bg-sharing": () => ({ tooMany: false }),
+  "ui-bg-memory": () => ({ sites: [] }),
+  "ui-bg-host": refuse,
+  "ui-bg-folder": refuse,
+  "ui-bg-notebook": refuse,
+});
+await import("../../../extension/pages/options/options.js");
+await settled();
+
+test("a memory that could not be erased is said to be there still, until something else is done", async () => {
+  assert.equal(trouble(), "");
+  played.answers["ui-bg-settings"] = refuse;
+  await turn("memory", false);
+  assert.equal(trouble(), "options_memory_kept state_host_missing_sentence state_host_missing_advice");
+  played.answers["ui-bg-settings"] = () => DEFAULTS;
+  await turn("wheel", true);
+  assert.equal(trouble(), "");
+});
+
+test("a setting that could not be kept is told of in the user's language", async () => {
+  played.answers["ui-bg-settings"] = refuse;
+  await turn("wheel", false);
+  assert.equal(trouble(), "state_host_missing_sentence state_host_missing_advice");
+});
+
+test("a failure without a state of its own is told of by its own message", async () => {
+  played.answers["ui-bg-settings"] = () => {
+    throw { message: "QUOTA_BYTES quota exceeded", advice: "Erase something." };
+  };
+  await turn("wheel", false);
+  assert.equal(trouble(), "QUOTA_BYTES quota exceeded Erase something.");
+});
