@@ -24,9 +24,10 @@ const UNANSWERED = new Set(["page-closed", "not-drawn"]);
 export async function askShown(tab, message, first) {
   const tabId = Number(tab.id);
   try {
-    return await askPage(tabId, message, first);
+    return await askPage(tab, message, first);
   } catch (error) {
     const failed = /** @type {import("../shared/reply.js").RefusedError} */ (error);
+    if (failed.name === "page-left") throw failed; // the button is the next page's
     await showState(tabId, state(failed.state, failed.message));
     if ("key" in message && message.key && UNANSWERED.has(failed.name)) await answerOnButton(tabId);
     throw failed;

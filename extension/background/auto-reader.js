@@ -1,12 +1,11 @@
 // @ts-check
 /** Opens articles of chosen sites in the reader view by themselves: in the page's own tab, and once a visit. */
 
-import { api } from "../shared/browser.js";
 import { openReader } from "./reader.js";
 import { showState, state } from "./states.js";
 import { readSettings, readSite, siteName } from "./store.js";
-import { wasShown, withoutFragment } from "./shown-in-reader.js";
-import { askIfThere, askPage } from "./tabs.js";
+import { wasShown } from "./shown-in-reader.js";
+import { askIfThere, askPage, stillShows } from "./tabs.js";
 
 /**
  * A page has loaded. Open it in the reader view if its site is chosen, it is an article, and the user has not just left the reader view for
@@ -18,11 +17,11 @@ export async function openByItself({ tab, url }) {
   if (tab.incognito || !(await readSite(siteName(url), false)).reader) return;
   if (await wasShown(tab.id, url ?? "")) return;
   const { readerComments } = await readSettings();
-  const collected = await askPage(tab.id, { type: "bg-cs-collect", comments: readerComments, article: true }).catch(() => null);
+  const page = { id: tab.id, url };
+  const collected = await askPage(page, { type: "bg-cs-collect", comments: readerComments, article: true }).catch(() => null);
   if (!collected) return showPage(tab.id);
-  const now = await api.tabs.get(tab.id).catch(() => null); // the tab may have gone
-  // The page may have been left while it was read.
-  if (now && withoutFragment(now.url) === withoutFragment(url)) await openReader(now, collected, { here: true });
+  const now = await stillShows(page).catch(() => null); // the page was left while it was read
+  if (now) await openReader(now, collected, { here: true });
 }
 
 /** Show a page's own state on the button again: deciding it has shown that it is waited for. @param {number} tabId */

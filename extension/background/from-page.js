@@ -2,6 +2,7 @@
 /** Handlers for the requests of content scripts (`cs-bg-…`). `main.js` has checked the sender. */
 
 import { MESSAGES } from "../shared/messages.js";
+import { RefusedError } from "../shared/reply.js";
 import { SIZE, WIDTH } from "../shared/main-text.js";
 import { showState, state } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
@@ -14,7 +15,7 @@ import { isRemembered } from "./remembering.js";
 import { highlightsOfPage, offerHighlights } from "./highlights.js";
 import { changeRule } from "./rule-change.js";
 import { openNextStep } from "./next-step.js";
-import { SAMPLE_RULES, isSample } from "./sample.js";
+import { SAMPLE_RULES, changeSampleRule, isSample } from "./sample.js";
 import { Documents, factsFrom, unknownDocument } from "./senders.js";
 
 /** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
@@ -64,11 +65,14 @@ export function pageHandlers(host) {
     "cs-bg-painted": (message, sender) => paintFor(sender),
     "cs-bg-paint": (message, sender) => learnPaint(message, sender),
     "cs-bg-loaded": (message, sender) => openByItself(sender),
-    "cs-bg-part": (message, sender) => injectPart(sender.tab.id, message.part),
+    "cs-bg-part": async (message, sender) => {
+      if (isSample(sender.url)) throw new RefusedError({ name: "no-page", state: "no_page" }); // it has all parts that work there
+      await injectPart(sender.tab.id, message.part);
+    },
     "cs-bg-next": async (message, sender) => (sender.tab.active ? openNextStep(message.state) : undefined),
     "cs-bg-highlights": (message, sender) => highlightsOfPage(host, message, sender),
     "cs-bg-colors": ({ on }, sender) => setHighlightsSheet(sender.tab.id, on),
-    "cs-bg-rule": (message, sender) => changeRule(message, sender),
+    "cs-bg-rule": async (message, sender) => (isSample(sender.url) ? changeSampleRule(message) : changeRule(message, sender)),
     "cs-bg-state": (message, sender) => reportState(message.state, sender),
   };
 }

@@ -2,7 +2,7 @@
 /** Handlers for the requests of the extension's own pages (`ui-bg-…`). `main.js` has checked the sender. */
 
 import { askShown } from "./asking.js";
-import { askIfThere, closedState, documentIn, findTab } from "./tabs.js";
+import { askIfThere, closedState, documentIn, findTab, stillShows } from "./tabs.js";
 import { highlightsOfReading } from "./highlights.js";
 import { state } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
@@ -107,8 +107,26 @@ export async function peek(tabId) {
  */
 export async function read(tabId, how) {
   const tab = await findTab(tabId);
+  const id = Number(tab.id);
+  const running = reading.get(id) ?? collectAndOpen(tab, how);
+  reading.set(id, running);
+  try {
+    return await running;
+  } finally {
+    reading.delete(id);
+  }
+}
+
+/** Tabs whose pages are being read: a second press waits for the same reader view. @type {Map<number, ReturnType<typeof openReader>>} */
+const reading = new Map();
+
+/**
+ * @param {chrome.tabs.Tab} tab
+ * @param {How} [how]
+ */
+async function collectAndOpen(tab, how) {
   const collected = await askShown(tab, { type: "bg-cs-collect", comments: (await readSettings()).readerComments, ...how });
-  return openReader(tab, collected);
+  return openReader(await stillShows(tab), collected);
 }
 
 /**
@@ -147,6 +165,7 @@ async function picture(tabId, which) {
 async function choose(tabId, when) {
   const tab = await findTab(tabId);
   await chooseWhen(siteName(tab.url), tab.incognito, when);
+  await tellPages(); // those of the site that are open wait for the host, or not
   if (when !== "ask") await toggle(tab.id, when !== "never");
 }
 

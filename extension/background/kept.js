@@ -5,7 +5,7 @@
  * of the extension's own origin is used.
  */
 
-import { api } from "../shared/browser.js";
+import { api, isFirefox } from "../shared/browser.js";
 
 /** @typedef {Pick<chrome.storage.StorageArea, "get" | "set" | "remove">} Area */
 
@@ -83,7 +83,3 @@ const database = {
  * @type {Area}
  */
 export const kept = isFirefox() && !api.extension.inIncognitoContext ? /** @type {any} */ (database) : api.storage.local;
-
-function isFirefox() {
-  return api.runtime.getURL("").startsWith("moz-extension:");
-}

@@ -17,6 +17,7 @@ import { isSample } from "./sample.js";
 import { followTab, forgetReading } from "./reader.js";
 import { followShown, forgetShown } from "./shown-in-reader.js";
 import { saveByKey } from "./saving.js";
+import { UNKNOWN_DOCUMENT } from "../shared/reply.js";
 import { showState, state } from "./states.js";
 import { tellHostAnswers } from "./tabs.js";
 import { welcome } from "./welcome.js";
@@ -86,7 +87,8 @@ async function answer(message, sender) {
  */
 async function tell(error, sender) {
   const { code = 0, name = "failed", advice = "", state: found = "failed" } = error;
-  if (sender.tab?.id !== undefined && error.state) await showState(sender.tab.id, state(found, error.message));
+  // A document that the host does not hold is sent again: no problem for the user.
+  if (sender.tab?.id !== undefined && error.state && code !== UNKNOWN_DOCUMENT) await showState(sender.tab.id, state(found, error.message));
   return { code, name, message: String(error.message ?? error), advice, state: found };
 }
 

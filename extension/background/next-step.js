@@ -15,5 +15,5 @@ export async function openNextStep(state) {
   const url = page === DETAILS ? `chrome://extensions/?id=${api.runtime.id}` : api.runtime.getURL(page);
   const open = (await api.tabs.query({})).find((tab) => tab.url === url);
   if (open?.id === undefined) await api.tabs.create({ url });
-  else await api.tabs.update(open.id, { active: true });
+  else await Promise.all([api.tabs.update(open.id, { active: true }), api.windows.update(open.windowId, { focused: true })]);
 }

@@ -5,10 +5,25 @@
  */
 
 import { api } from "../shared/browser.js";
+import { withRule, withoutRule } from "../shared/rules.js";
 
 const PAGE = "pages/welcome/sample.html";
 /** The only rule on the sample page: the guide beside the sample is no part of it. */
 export const SAMPLE_RULES = "* keep #guide";
+
+/** With those that the user has made by pointing at the sample page. They are stored nowhere. */
+let rules = SAMPLE_RULES;
+
+/**
+ * Add or remove a rule of the sample page.
+ *
+ * @param {{ line: string, remove: boolean }} change
+ * @returns {string} the page's rules now
+ */
+export function changeSampleRule({ line, remove }) {
+  rules = remove ? withoutRule(rules, line) : withRule(rules, line);
+  return rules;
+}
 
 /**
  * Whether an address is the sample page's.

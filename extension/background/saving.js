@@ -8,7 +8,7 @@ import { askShown } from "./asking.js";
 import { highlightsHeading } from "./notebook.js";
 import { makeArticle } from "./reader.js";
 import { addressOf } from "./senders.js";
-import { askIfThere, askPage, findTab } from "./tabs.js";
+import { askIfThere, askPage, findTab, stillShows } from "./tabs.js";
 
 /** Most bytes of one picture, and most characters of all pictures of an article, as in the reader's files. */
 const MOST_EACH = 5 * 2 ** 20;
@@ -46,7 +46,7 @@ export async function saveByKey(host, tabId) {
   const tab = await findTab(tabId);
   const page = await collected(tab, { key: true }); // a refusal is answered in the page already
   const state = await saveCollected(host, tab, page).then(stateAfter, ({ state: failed = "failed" }) => failed);
-  await askPage(tabId, { type: "bg-cs-notice", state });
+  await askPage(tab, { type: "bg-cs-notice", state });
 }
 
 /**
@@ -65,7 +65,9 @@ export async function saveArticle(host, { page, html, title, byline, date }) {
  * @param {How} [how]
  */
 async function collected(tab, how) {
-  return askShown(tab, { type: "bg-cs-collect", comments: false, ...how });
+  const page = await askShown(tab, { type: "bg-cs-collect", comments: false, ...how });
+  await stillShows(tab); // else it would be saved under the address of another page
+  return page;
 }
 
 /**

@@ -4,6 +4,7 @@
 import { api } from "../shared/browser.js";
 import { documentFacts } from "../shared/document-state.js";
 import { RefusedError, dataOf } from "../shared/reply.js";
+import { withoutFragment } from "./shown-in-reader.js";
 
 const SCRIPT = "content/page.js";
 /** With the user's origin no page style overrides it, and it applies in shadow trees. */
@@ -12,6 +13,7 @@ const SHEET = { files: ["content/penumbra.css"], origin: /** @type {const} */ ("
 /** The colours of highlights. Chromium paints the colours of `::highlight()` only if a sheet of the author's origin has them. */
 const HIGHLIGHTS_SHEET = { files: ["content/highlights.css"], origin: /** @type {const} */ ("AUTHOR") };
 
+/** @typedef {{ id?: number, url?: string }} Shown a tab as it was, with the address of its page */
 /** @typedef {import("../shared/messages.js").ToPage} ToPage */
 /**
  * @template {ToPage} N
@@ -26,19 +28,35 @@ const HIGHLIGHTS_SHEET = { files: ["content/highlights.css"], origin: /** @type 
  * Ask a tab's content script, and inject it first if it is missing.
  *
  * @template {ToPage} N
- * @param {number} tabId
+ * @param {Shown} tab with the address of the page that is meant
  * @param {Request<N>} message
  * @param {Request<N>} [first] the request to a script that was injected just now, if it is another one
  * @returns {Promise<Reply<N>>}
- * @throws {RefusedError} the script could not do it, or the page is closed to extensions
+ * @throws {RefusedError} the script could not do it, the page is closed to extensions, or the tab shows another page by now
  */
-export async function askPage(tabId, message, first = message) {
+export async function askPage(tab, message, first = message) {
+  const tabId = Number(tab.id);
   const reply = await askIfThere(tabId, message);
   if (reply !== undefined) return dataOf(reply, String(message.type));
+  // No script, or one whose page was left before it answered: Firefox says the same of both.
+  await stillShows(tab);
   await inject(tabId);
   const second = await askIfThere(tabId, first);
   if (second === undefined) throw await closedPage(tabId, "the content script does not answer");
   return dataOf(second, String(first.type));
+}
+
+/**
+ * Make sure that a tab still shows the page that was meant.
+ *
+ * @param {Shown} tab
+ * @returns {Promise<chrome.tabs.Tab>} the tab as it is now
+ * @throws {RefusedError} `page-left`: the tab has gone, or shows a page of another address
+ */
+export async function stillShows({ id, url }) {
+  const now = await api.tabs.get(Number(id)).catch(() => null);
+  if (now && withoutFragment(now.url) === withoutFragment(url)) return now;
+  throw new RefusedError({ name: "page-left", message: "the page was left meanwhile", state: "idle" });
 }
 
 /**

@@ -14,6 +14,9 @@ import { partOf } from "./parts.js";
 /** Closes the notice: there is one at a time. */
 let shown = new AbortController();
 
+/** A notice that another one has taken the place of before it was drawn. */
+const CLOSED = Object.freeze({ pressed: Promise.resolve(false) });
+
 /** Close the notice, if one is shown. */
 export function stopAnswering() {
   shown.abort();
@@ -60,10 +63,11 @@ export async function tell(state) {
 
 /** @param {string} state */
 async function show(state) {
+  shown.abort();
   shown = new AbortController();
   const { signal } = shown;
   const { showNotice } = await partOf("notice");
-  return showNotice(state, signal);
+  return signal.aborted ? CLOSED : showNotice(state, signal);
 }
 
 /**

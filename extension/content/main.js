@@ -3,6 +3,7 @@
 
 import { api } from "../shared/browser.js";
 import { answered, stopAnswering } from "./answering.js";
+import { ATTRIBUTE } from "./apply/written.js";
 import { listenToHighlightKey } from "./controls/highlight-key.js";
 import { watchReturns } from "./ask.js";
 import { succeed, whenOrphaned } from "./orphaned.js";
@@ -26,7 +27,9 @@ const BY_USER = new Set(["bg-cs-toggle", "bg-cs-dial", "bg-cs-collect", "bg-cs-p
  * @returns {true | undefined} whether a reply follows
  */
 function answer(message, sender, reply) {
-  const tool = sender.id === api.runtime.id ? /** @type {Tool} */ (TOOLS[message.type]) : undefined;
+  // Only the background has no tab. A page's process may write to the sample page, which is one of the extension's own.
+  const fromBackground = sender.id === api.runtime.id && sender.tab === undefined;
+  const tool = fromBackground ? /** @type {Tool} */ (TOOLS[message.type]) : undefined;
   if (!tool || !begun) return undefined;
   begun
     .then((controller) =>
@@ -65,8 +68,10 @@ const LEFT = "penumbra-overlay, penumbra-bubble, penumbra-dial, penumbra-notice"
 async function control() {
   watchReturns();
   await visited();
-  succeed();
-  for (const left of document.querySelectorAll(LEFT)) left.remove();
+  const left = document.querySelectorAll(LEFT);
+  // Only where another script was: the page hears this event too, and must not learn of Penumbra by it.
+  if (left.length > 0 || document.querySelector(`[${ATTRIBUTE}]`)) succeed();
+  for (const each of left) each.remove();
   const controller = new PageController();
   await controller.begin();
   const listening = new AbortController();

@@ -3,3 +3,7 @@
 
 /** @type {typeof chrome} */
 export const api = /** @type {any} */ (globalThis).browser ?? globalThis.chrome;
+
+export function isFirefox() {
+  return api.runtime.getURL("").startsWith("moz-extension:");
+}

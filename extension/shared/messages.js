@@ -216,7 +216,7 @@ export const MESSAGES = Object.freeze({
  */
 
 /** @typedef {import("../content/article/collect.js").Collected} Collected */
-/** @typedef {Collected & { page: import("./host-protocol.d.ts").PageFacts, scroll: { x: number, y: number } }} CollectedPage */
+/** @typedef {Collected & { page: import("./host-protocol.d.ts").PageFacts }} CollectedPage */
 /** @typedef {import("./host-protocol.d.ts").ArticleReply & { page: import("./host-protocol.d.ts").PageFacts }} ReaderArticle */
 /** @typedef {Pick<ReaderArticle, "page" | "html" | "title" | "byline" | "date">} ArticleToSave with its pictures as `data:` addresses */
 /** @typedef {{ everywhere: boolean, sites: Record<string, import("../background/store.js").Site> }} Sites */

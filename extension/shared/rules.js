@@ -17,7 +17,7 @@ import { fits, readPattern } from "./site-pattern.js";
 
 /** First line of a new text of rules, with the version of the format. */
 const HEADER = "# Penumbra rules 1";
-export const LEVELS = Object.freeze(["keep", "dim", "hide"]);
+const LEVELS = Object.freeze(["keep", "dim", "hide"]);
 /** Longest text of rules, characters: more than anyone writes, and quick to check on every key. */
 export const MOST_TEXT = 1_000_000;
 const LINE = /^(\S+)\s+([a-z]+)(?:\s+(.*))?$/u;

@@ -36,7 +36,7 @@ const SETTINGS = Object.freeze({
   statistics: { usual: true, check: flag },
   sync: { usual: false, check: flag },
   readerTheme: { usual: "system", check: oneOf("system", "light", "sepia", "dark", "contrast") },
-  readerFont: { usual: "serif", check: oneOf("serif", "sans", "mono", "page") },
+  readerFont: { usual: "serif", check: oneOf("serif", "sans", "mono") },
   readerSize: { usual: 19, check: within(10, 48) },
   readerWidth: { usual: 66, check: within(30, 120) },
   readerLine: { usual: 1.6, check: within(1, 3) },

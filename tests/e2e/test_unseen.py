@@ -79,6 +79,10 @@ _INJECT_AND_ASK = """
 await api.scripting.executeScript({ target: { tabId: given[0] }, files: ["/content/page.js"] });
 return api.tabs.sendMessage(given[0], { type: "bg-cs-state" }, { frameId: 0 });
 """
+_LISTENING = """
+<title>nothing heard</title>
+<script>document.addEventListener("penumbra:begun", () => document.title = "heard");</script>
+"""
 STORY = (
     "<article class=main><h1>Who is there?</h1>"
     f"{'<p>Nobody that a page could see, however long it looks for one.</p>' * 60}</article>"
@@ -139,6 +143,12 @@ def test_a_dimmed_page_sees_no_variable_of_the_content_script(page: Page) -> Non
     browser.toggle(on=True)
     assert browser.script(_MARKED)
     assert browser.script(_VARIABLES) == []
+
+
+def test_a_page_where_penumbra_is_off_hears_no_event_of_its_script(page: Page) -> None:
+    browser = page(f"{_LISTENING}{STORY}")
+    assert browser.backstage.run(_INJECT_AND_ASK, browser.tab) is not None
+    assert browser.script("return document.title") == "nothing heard"
 
 
 def test_elements_named_like_the_content_script_do_not_stop_it(page: Page) -> None:

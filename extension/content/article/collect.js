@@ -57,7 +57,6 @@ const MOST_HTML = 2_000_000;
  * @property {string} comments empty if not asked for, or if there are none
  * @property {string} fallback the whole page in the same form
  * @property {string} head facts that the page states of itself, as HTML
- * @property {{ scroll: number }} place scroll position, CSS px from the top
  */
 
 /**
@@ -75,10 +74,9 @@ export function collect(levelOf, { comments, direction = textDirection() }) {
     () => true,
     direction,
   );
-  const place = { scroll: scrollY };
   const head = headOf(document.implementation.createHTMLDocument(""));
   const said = comments ? commentsOf(levelOf, direction) : "";
-  return { html: kept.html(body), comments: said, fallback: all.html(body), head, place };
+  return { html: kept.html(body), comments: said, fallback: all.html(body), head };
 }
 
 /**

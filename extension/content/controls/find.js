@@ -4,11 +4,12 @@
  * faintly. See docs/decisions/0012.
  */
 
+import { isFirefox } from "../../shared/browser.js";
 import { writing } from "./peek.js";
 
 /** Keys that open or continue the browser's search, with Ctrl or Cmd. */
 const WITH_CONTROL = new Set(["KeyF", "KeyG"]);
-/** Characters that open Firefox's quick find. */
+/** Characters that open Firefox's quick find. Chromium has none. */
 const QUICK = new Set(["/", "'"]);
 
 /**
@@ -20,7 +21,7 @@ const QUICK = new Set(["/", "'"]);
 export function startsFind(event) {
   if (event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return WITH_CONTROL.has(event.code);
-  return event.code === "F3" || (QUICK.has(event.key) && !writing(event));
+  return event.code === "F3" || (isFirefox() && QUICK.has(event.key) && !writing(event));
 }
 
 /** Longest wait for the match to be selected after the page got the focus, ms; in Chromium it takes up to 30 ms on a busy machine. */
@@ -44,7 +45,8 @@ export function listenToFind(find, signal) {
     find(now);
   };
   const onKey = (/** @type {KeyboardEvent} */ event) => {
-    if (event.isTrusted && startsFind(event)) change(true);
+    // In the next task the page has had the key. If it was for the page itself, as "/" for a site's own search, no browser searches.
+    if (event.isTrusted && startsFind(event)) setTimeout(() => event.defaultPrevented || signal.aborted || change(true));
     else if (event.isTrusted && event.key === "Escape") change(false);
   };
   const onFocus = (/** @type {FocusEvent} */ event) => {

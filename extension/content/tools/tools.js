@@ -66,8 +66,8 @@ async function turnDial(controller, { dial, step, key }) {
 
 /** Ask the background for this page's settings and rules: they have changed. @param {PageController} controller */
 async function learnAgain(controller) {
-  const { settings, rules, look } = await askAgain("cs-bg-hello", { url: location.href });
-  await controller.learn({ settings, rules, look });
+  const { settings, rules, look, when } = await askAgain("cs-bg-hello", { url: location.href });
+  await controller.learn({ settings, rules, look, when });
 }
 
 /** Pages that have tried again already: a page that makes the host fail must not repeat it. @type {WeakSet<PageController>} */
@@ -111,7 +111,7 @@ async function collectPage(controller, { comments, anyway, article }) {
   if ((!suited && !anyway) || (article && !ARTICLES.has(pageType))) throw new RefusedError({ name: "no-article", state: "no_article" });
   const wanted = controller.pageSettings.here.comments ?? comments;
   const collected = collect(levelOf, { comments: wanted, direction: textDirection(main) });
-  return { ...collected, page: pageFacts(main), scroll: { x: scrollX, y: scrollY } };
+  return { ...collected, page: pageFacts(main) };
 }
 
 /** @param {PageController} controller */
@@ -179,9 +179,11 @@ async function startTool(controller, why) {
   };
   if (!why) {
     const { startPicker } = await partOf("pointing");
+    if (signal.aborted) return; // the user has chosen a tool again meanwhile
     startPicker({ ...page, rules: () => controller.pageSettings.rules }, signal);
     return;
   }
   const { startWhy } = await partOf("pointing");
+  if (signal.aborted) return;
   startWhy({ ...page, explain: (element) => explain(controller, element), ruleOf: (element) => controller.view.ruleOf(element) }, signal);
 }

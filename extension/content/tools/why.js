@@ -87,12 +87,19 @@ class Why {
   async #tell(element) {
     const { page, parts } = this;
     this.#show(element);
-    const explained = await page.explain(element).catch(() => null);
+    let failure = "";
+    const explained = await page.explain(element).catch(({ state = "failed" }) => {
+      failure = state;
+      return null;
+    });
     if (this.#shown !== element || parts.signal.aborted) return;
     const rule = page.ruleOf(element);
     const level = rule?.level ?? explained?.level;
-    const told = [make("h2", {}, word(level ? `why_${level}` : "why_nothing")), make("p", { className: "soft" }, nameOf(element))];
-    parts.show([...told, ...this.#reasons(rule, explained)], this.#offers(element, rule, level));
+    const failed = !level && failure !== "" && page.isOn();
+    const heading = failed ? "why_title" : "why_nothing";
+    const told = [make("h2", {}, word(level ? `why_${level}` : heading)), make("p", { className: "soft" }, nameOf(element))];
+    const reasons = failed ? [make("p", {}, word(`state_${failure}_sentence`), " ", word(`state_${failure}_advice`))] : this.#reasons(rule, explained);
+    parts.show([...told, ...reasons], this.#offers(element, rule, level));
     if (this.#pointed.signal.aborted) parts.panel.querySelector("button")?.focus();
   }
 

@@ -89,7 +89,7 @@ export class ShownHighlights {
    * @param {Range | null} [range] where it is; where it was before if left out
    */
   keep(highlight, range = this.rangeOf(highlight.id)) {
-    this.#entries.set(highlight.id, { highlight, range, text: range ? plainText(range) : "" });
+    this.#entries.set(highlight.id, entryOf(highlight, range));
     this.#watch([this.document.root()]);
     this.#paint();
   }
@@ -135,8 +135,8 @@ export class ShownHighlights {
     this.#watch(text.roots);
     const found = await findPassages(text, lost.map(({ highlight }) => highlight), new Slices(ended));
     for (const { highlight } of lost) {
-      const range = found.get(highlight) ?? null;
-      if (this.#entries.has(highlight.id)) this.#entries.set(highlight.id, { highlight, range, text: range ? plainText(range) : "" });
+      const now = this.#entries.get(highlight.id)?.highlight; // its note may have changed meanwhile
+      if (now) this.#entries.set(now.id, entryOf(now, found.get(highlight) ?? null));
     }
     this.#pause = found.size === lost.length ? QUIET : Math.min(LONGEST_PAUSE, this.#pause * 2);
     this.#notBefore = performance.now() + this.#pause;
@@ -170,6 +170,18 @@ export class ShownHighlights {
     this.#observer.disconnect();
     unpaint();
   }
+}
+
+/**
+ * A range without text is none: the page has removed the highlighted text.
+ *
+ * @param {Highlight} highlight
+ * @param {Range | null} range
+ * @returns {Entry}
+ */
+function entryOf(highlight, range) {
+  const text = range ? plainText(range) : "";
+  return { highlight, range: text ? range : null, text };
 }
 
 /** @param {Entry} one @param {Entry} other */

@@ -9,9 +9,9 @@ import { textWalker } from "./document-text.js";
 import { squeezed } from "./squeezed.js";
 
 /** Longest quote, characters. */
-export const MOST_EXACT = 8000;
+const MOST_EXACT = 8000;
 /** Longest surroundings on either side, characters. */
-export const MOST_AROUND = 64;
+const MOST_AROUND = 64;
 
 /**
  * @typedef {{ exact: string, prefix: string, suffix: string }} Quote
@@ -57,7 +57,7 @@ function cutEnd(text) {
  * @param {Range} range
  * @returns {string}
  */
-export function readable(range) {
+function readable(range) {
   let text = "";
   /** @type {Text | null} */
   let before = null;

@@ -40,6 +40,49 @@ test("the reader view gets the collected article", async () => {
   assert.equal(stub.session[`article:${source}`].collected.html, "<p>Words");
 });
 
+test("two presses of the reader's key open one reader view", async () => {
+  stub.reply = () => ({ data: { page: { url: TAB.url }, html: "<p>Words" } });
+  const [first, second] = await Promise.all([ui["ui-bg-read"]({ tab: 1 }), ui["ui-bg-read"]({ tab: 1 })]);
+  assert.equal(first.source, second.source);
+  assert.equal(stub.tabs.filter(({ url }) => url.includes("reader.html")).length, 1);
+  const { source } = await ui["ui-bg-read"]({ tab: 1 });
+  assert.notEqual(source, first.source);
+});
+
+/** What becomes of a page while it is asked: it is left before its script answers, or just after. */
+const LEAVINGS = {
+  "before it answers": () => {
+    throw new Error("Could not establish connection. Receiving end does not exist.");
+  },
+  "just after it has answered": () => ({ data: { page: { url: TAB.url }, html: "<p>Words" } }),
+};
+for (const [when, reply] of Object.entries(LEAVINGS)) {
+  test(`a page that is left ${when} opens no reader view, and the next page is left alone`, async () => {
+    stub.title = "the next page's";
+    stub.reply = (id) => {
+      stub.tabs[0] = { ...TAB, id, url: "https://secret.org/y" };
+      return reply();
+    };
+    await assert.rejects(ui["ui-bg-read"]({ tab: 1 }), { name: "page-left" });
+    assert.deepEqual([stub.told.length, stub.tabs.length, stub.title], [1, 2, "the next page's"]);
+  });
+}
+
+test("another place in the same page is the same page", async () => {
+  stub.reply = () => {
+    stub.tabs[0] = { ...TAB, url: `${TAB.url}#part` };
+    return { data: { page: { url: TAB.url }, html: "<p>Words" } };
+  };
+  await ui["ui-bg-read"]({ tab: 1 });
+  assert.equal(stub.tabs.length, 3);
+});
+
+test("open pages learn that their site is always on", async () => {
+  stub.granted.add("<all_urls>");
+  await ui["ui-bg-site"]({ tab: 2, when: "site" });
+  assert.deepEqual(stub.told.filter(([, { type }]) => type === "bg-cs-settings").map(([id]) => id), [1, 2]);
+});
+
 test("waiting pages are decided before the memory is erased, and not remembered", async (context) => {
   /** @type {any[]} */
   const asked = [];

@@ -33,6 +33,26 @@ test("of the extension's pages only the sample page sends messages of a page", a
   }
 });
 
+test("a rule made on the sample page holds there and is stored nowhere", async () => {
+  const sample = { ...PAGE, url: runtime.getURL("pages/welcome/sample.html") };
+  const line = "penumbra hide block(aside)";
+  const lines = async (/** @type {boolean} */ remove) => (await answer({ type: "cs-bg-rule", line, remove }, sample)).data.trim().split("\n");
+  assert.deepEqual([await lines(false), await lines(true)], [["* keep #guide", line], ["* keep #guide"]]);
+  assert.ok(!JSON.stringify([stub.stored, stub.session]).includes("aside"));
+});
+
+test("what the sample page does not have is refused as no page, not as a failure", async () => {
+  const sample = { ...PAGE, url: runtime.getURL("pages/welcome/sample.html") };
+  assert.equal((await answer({ type: "cs-bg-part", part: "highlights" }, sample)).error.state, "no_page");
+});
+
+test("a document that the host no longer holds is no problem on the button", async () => {
+  stub.title = "fine";
+  const update = { type: "cs-bg-update", doc: 7, revision: 1, removed: [], snapshot: "{}", page: null };
+  assert.equal((await answer(update, PAGE)).error.code, 31);
+  assert.equal(stub.title, "fine");
+});
+
 test("messages of frames and of prerendered pages are ignored", async () => {
   const hello = { type: "cs-bg-hello", url: PAGE.url };
   for (const documentLifecycle of ["active", "prerender"]) {

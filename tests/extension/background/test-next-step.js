@@ -7,13 +7,16 @@ import { openNextStep } from "../../../extension/background/next-step.js";
 const WELCOME = "chrome-extension://penumbra/pages/welcome/welcome.html";
 /** @type {[number, any][]} */
 const updated = [];
-/** @type {any} */ (globalThis).chrome.tabs.update = async (/** @type {number} */ id, /** @type {any} */ how) => void updated.push([id, how]);
+const note = async (/** @type {number} */ id, /** @type {any} */ how) => void updated.push([id, how]);
+/** @type {any} */ (globalThis).chrome.tabs.update = note;
+/** @type {any} */ (globalThis).chrome.windows = { update: note };
 
-test("the page that says what to do opens once, and comes to the front from then on", async () => {
+test("the page that says what to do opens once, and comes to the front with its window from then on", async () => {
   await openNextStep("host_missing");
+  stub.tabs[0].windowId = 9;
   await openNextStep("host_old");
   assert.deepEqual(stub.tabs.map(({ url }) => url), [WELCOME]);
-  assert.deepEqual(updated, [[stub.tabs[0].id, { active: true }]]);
+  assert.deepEqual(updated, [[stub.tabs[0].id, { active: true }], [9, { focused: true }]]);
 });
 
 test("for files of this machine it is the browser's page of the extension", async () => {

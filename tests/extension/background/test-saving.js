@@ -51,6 +51,16 @@ test("a page is saved under the browser's own address with the pictures that it 
   assert.deepEqual(pictures, { "https://a.org/1": PNG });
 });
 
+test("a page that is left while it is read is not saved under the next one's address", async () => {
+  const { reply } = stub;
+  stub.reply = (tab, message) => {
+    if (message.type === "bg-cs-collect") stub.tabs = [{ ...stub.tabs[0], url: "https://a.org/next" }];
+    return reply(tab, message);
+  };
+  await assert.rejects(savePage(host, 1), { name: "page-left" });
+  assert.deepEqual(asked, []);
+});
+
 test("without a folder no picture is read", async () => {
   replies.pictures = refuse(81, "no-folder");
   await assert.rejects(savePage(host, 1), { state: "no_folder" });

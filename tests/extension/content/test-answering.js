@@ -93,6 +93,16 @@ test("the notice's button dims a page left as it is, and so does each later key"
   assert.deepEqual([controller.dims, notice()], [true, null]);
 });
 
+test("two keys in a row are answered by one notice", async () => {
+  opened(`<main><p>${STORY}</p></main>`);
+  unsuited();
+  const controller = await begun();
+  await Promise.all([press(controller), press(controller, /** @type {any} */ ({ type: "bg-cs-dial", dial: null, step: 0, key: true }))]);
+  await Promise.all([tell("saved"), tell("saved_again")]);
+  assert.equal(document.querySelectorAll("penumbra-notice").length, 1);
+  assert.match(said(), /^state_saved_again_sentence/);
+});
+
 test("an untrusted click on the button does nothing", async () => {
   const window = opened(`<main><p>${STORY}</p></main>`);
   unsuited();

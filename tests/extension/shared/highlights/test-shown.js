@@ -68,6 +68,31 @@ test("a text that is deleted is missing, and found when it is back", async () =>
   ending.abort();
 });
 
+test("a note that is written while a text is searched stays", async () => {
+  const { shown, ending } = shownOn(`<p>${FIRST}</p>`);
+  const search = shown.replace([highlight(FIRST)]);
+  shown.keep(highlight(FIRST, { note: "Why?" }));
+  await search;
+  assert.equal(shown.found[0].note, "Why?");
+  assert.deepEqual(painted(), { "penumbra-yellow": [FIRST], "penumbra-note": [FIRST] });
+  ending.abort();
+});
+
+test("a highlight whose text the page has just removed is missing, and found when it is back", async () => {
+  const { shown, document, ending } = shownOn(`<p>${FIRST}</p><p>${SECOND}</p>`);
+  await shown.replace([highlight(FIRST)]);
+  const paragraph = /** @type {Element} */ (document.querySelector("p"));
+  paragraph.replaceChildren();
+  const emptied = document.createRange();
+  emptied.setStart(paragraph, 0);
+  shown.keep(highlight(FIRST, { color: "pink" }), emptied);
+  assert.equal(shown.missing.length, 1);
+  paragraph.textContent = FIRST;
+  await until(() => shown.missing.length === 0);
+  assert.deepEqual(painted(), { "penumbra-pink": [FIRST] });
+  ending.abort();
+});
+
 test("a changed colour and a removed highlight are painted at once", async () => {
   const { shown, ending } = shownOn(`<p>${FIRST}</p><p>${SECOND}</p>`);
   await shown.replace([highlight(FIRST), highlight(SECOND)]);
