@@ -27,9 +27,9 @@ const BY_USER = new Set(["bg-cs-toggle", "bg-cs-dial", "bg-cs-collect", "bg-cs-p
  * @returns {true | undefined} whether a reply follows
  */
 function answer(message, sender, reply) {
-  // Only the background has no tab. A page's process may write to the sample page, which is one of the extension's own.
-  const fromBackground = sender.id === api.runtime.id && sender.tab === undefined;
-  const tool = fromBackground ? /** @type {Tool} */ (TOOLS[message.type]) : undefined;
+  // On the sample page, which is one of the extension's own, the content scripts of all pages can send messages too.
+  const fromExtension = !sender.tab || sender.url?.startsWith(api.runtime.getURL(""));
+  const tool = sender.id === api.runtime.id && fromExtension ? /** @type {Tool} */ (TOOLS[message.type]) : undefined;
   if (!tool || !begun) return undefined;
   begun
     .then((controller) =>

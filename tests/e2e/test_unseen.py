@@ -80,8 +80,10 @@ await api.scripting.executeScript({ target: { tabId: given[0] }, files: ["/conte
 return api.tabs.sendMessage(given[0], { type: "bg-cs-state" }, { frameId: 0 });
 """
 _LISTENING = """
-<title>nothing heard</title>
-<script>document.addEventListener("penumbra:begun", () => document.title = "heard");</script>
+<p id=heard>nothing</p>
+<script>
+document.addEventListener("penumbra:begun", () => document.querySelector("#heard").textContent = "something");
+</script>
 """
 STORY = (
     "<article class=main><h1>Who is there?</h1>"
@@ -148,7 +150,7 @@ def test_a_dimmed_page_sees_no_variable_of_the_content_script(page: Page) -> Non
 def test_a_page_where_penumbra_is_off_hears_no_event_of_its_script(page: Page) -> None:
     browser = page(f"{_LISTENING}{STORY}")
     assert browser.backstage.run(_INJECT_AND_ASK, browser.tab) is not None
-    assert browser.script("return document.title") == "nothing heard"
+    assert browser.script("return document.querySelector('#heard').textContent") == "nothing"
 
 
 def test_elements_named_like_the_content_script_do_not_stop_it(page: Page) -> None:
