@@ -32,8 +32,8 @@ __all__ = ["Documents"]
 _log = logging.getLogger(__name__)
 
 _CACHED_ROWS = 30_000
-"""Rows, at most, of a page whose result stays in memory: features take 6 kB a block. A larger page is decided again
-to explain it."""
+"""Rows, at most, of a page whose result stays in memory: a result takes about 2 kB a block. A larger page is decided
+again to explain it."""
 _PENDING_PAGES = 8
 """Pages, at most, that wait for a locked site memory; a site keeps the same number."""
 
@@ -178,8 +178,10 @@ class Documents:
             self._pending.popleft()
 
     def forget_sites(self) -> None:
-        """Drop the pages not yet written to the site memory, because the user erased sites."""
+        """Drop what comes from the site memory and what waits for it, because the user erased sites."""
         self._pending.clear()
+        self._documents.update({doc: replace(each, earlier=()) for doc, each in self._documents.items()})
+        self._latest = self._explained = None
 
     def _recall(self, facts: PageFacts) -> tuple[Fingerprint, ...]:
         """Fingerprints of the page's site; none for a private window, or if the memory fails."""

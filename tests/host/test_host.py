@@ -1,5 +1,6 @@
 """The host's replies, by messages and through the real process."""
 
+import gc
 import json
 import os
 import shutil
@@ -8,6 +9,7 @@ import struct
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -25,6 +27,7 @@ from penumbra.errors import MemoryStoreError, NotGreetedError, UnknownDocumentEr
 from penumbra.host import Session
 from penumbra.memory.store import Memory
 from penumbra.messaging.protocol import Decided, Done, Explained, Greeting, MemoryReply, Reply, decode_request
+from penumbra.page import Page
 from penumbra.pipeline import Result, run
 from penumbra.settings import Settings
 
@@ -258,6 +261,32 @@ def test_a_page_of_a_private_window_is_neither_remembered_nor_compared(session: 
     assert explained.seen == 0
 
 
+def test_nothing_of_a_page_is_held_once_it_is_forgotten(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[weakref.ref[Page]] = []
+    monkeypatch.setattr(
+        "penumbra.documents.run", lambda page, *a, **k: held.append(weakref.ref(page)) or run(page, *a, **k)
+    )
+    decide = example("request-decide")
+    ask(session, decide | {"page": decide["page"] | {"private": True}})
+    assert held[-1]() is not None
+    ask(session, example("request-forget"))
+    gc.collect()
+    assert held[-1]() is None
+
+
+def test_an_erased_memory_is_not_used_for_open_pages(session: Session) -> None:
+    first = example("request-decide")
+    ask(session, first)
+    session.settle()
+    ask(session, first | {"doc": 8, "page": first["page"] | {"url": "https://example.org/b"}})
+    before = ask(session, example("request-explain") | {"doc": 8})
+    ask(session, example("request-memory") | {"action": "forget-all"})
+    after = ask(session, example("request-explain") | {"doc": 8})
+    assert isinstance(before, Explained)
+    assert isinstance(after, Explained)
+    assert (before.pages, after.pages) == (1, 0)
+
+
 def test_the_site_memory_is_listed_and_erased(session: Session) -> None:
     ask(session, example("request-decide"))
     session.settle()
@@ -408,6 +437,13 @@ def test_a_memory_locked_at_the_start_is_used_after_a_memory_request(
     other.rollback()
     assert ask(session, example("request-memory")) == MemoryReply(id=8, sites=[])
     assert _pages(session) == [1]
+
+
+def test_a_memory_that_was_listed_before_the_first_page_is_used(tmp_path: Path) -> None:
+    with closing(Session(PLAIN, tmp_path / "memory.sqlite3")) as session:
+        ask(session, example("request-hello"))
+        assert ask(session, example("request-memory")) == MemoryReply(id=8, sites=[])
+        assert _pages(session) == [1]
 
 
 class Process:

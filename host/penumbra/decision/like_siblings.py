@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 import numpy as np
+from msgspec import Struct
 
 from penumbra.arrays import Bools, Indices, Rows
 from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import LEVELS, Levels
 
-__all__ = ["FEWEST", "are_like", "like_siblings", "uneven_groups"]
+__all__ = ["FEWEST", "are_like", "are_of_one_group", "like_siblings", "uneven_groups"]
 
 FEWEST = 3
 """Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on."""
@@ -23,14 +24,50 @@ FEWEST = 3
 _DIGITS = re.compile(r"\d+")
 
 
+class _Groups(Struct, frozen=True):
+    """The elements of a page by like siblings.
+
+    Parameters
+    ----------
+    number
+        (n_nodes,) group of each element with text, -1 for the root and for elements without.
+    rows
+        (n_members,) elements, group after group, in order.
+    start
+        (n_groups + 1,) first member of each group.
+    """
+
+    number: Indices
+    rows: Indices
+    start: Indices
+
+
 def like_siblings(context: PageContext, row: int) -> list[int]:
-    """Rows of an element and its like siblings, in order; none for the root."""
-    page, tree, kinds = context.page, context.tree, _kinds(context)
-    parent = int(page.parent[row])
-    rows = np.array(page.children(parent) if parent >= 0 else [], dtype=np.intp)
-    like = (page.tag_code[rows] == page.tag_code[row]) & (kinds[rows] == kinds[row])
-    out: list[int] = rows[like & (tree.high[rows] > tree.low[rows])].tolist()
+    """Rows of an element and its like siblings, in order; none for the root and for an element without text."""
+    groups = _groups(context)
+    number = int(groups.number[row])
+    out: list[int] = groups.rows[groups.start[number] : groups.start[number + 1]].tolist() if number >= 0 else []
     return out
+
+
+def are_of_one_group(context: PageContext, row: int, other: int) -> bool:
+    """Whether two elements are of one group of like siblings."""
+    groups = _groups(context)
+    number = int(groups.number[row])
+    return number >= 0 and number == groups.number[other] and len(like_siblings(context, row)) >= FEWEST
+
+
+@once_a_page
+def _groups(context: PageContext) -> _Groups:
+    page, tree, kinds = context.page, context.tree, _kinds(context)
+    rows = np.flatnonzero((tree.high > tree.low) & (page.parent >= 0))
+    key = page.parent[rows] * np.int64(len(page.tag_names)) + page.tag_code[rows]
+    key = key * (int(kinds.max(initial=0)) + 1) + kinds[rows]
+    order = np.argsort(key, kind="stable")
+    starts = np.flatnonzero(np.diff(key[order], prepend=-1))
+    number = np.full(len(page), -1, dtype=np.intp)
+    number[rows[order]] = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(order)))
+    return _Groups(number, rows[order], np.append(starts, len(order)))
 
 
 @once_a_page

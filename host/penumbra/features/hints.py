@@ -5,13 +5,13 @@ Hints name a part for the user and break ties. They never overrule text: a conte
 """
 
 from enum import IntFlag
-from functools import lru_cache
 
 import numpy as np
 
 from penumbra.arrays import Ints
 from penumbra.features.threads import has_thread
 from penumbra.page import Page
+from penumbra.page.once import once_a_page
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.name_words import read_names
 
@@ -98,12 +98,11 @@ def hint_words() -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for words in _WORDS.values() for word in words.split()))
 
 
-@lru_cache(maxsize=1)
+@once_a_page
 def own_hints(page: Page) -> Ints:
     """(n_nodes,) `Hint` bits of each node's own names. Those of `html` and `body` are ignored: they describe the page.
 
-    The word "comment" alone does not name readers' comments; see `threads`. Several stages need the hints of one page
-    in turn, so the last page's are cached.
+    The word "comment" alone does not name readers' comments; see `threads`. Several stages need them.
     """
     by_name = page.name_words.bits(_OF_WORD).astype(np.int32)
     by_tag = np.array([_OF_TAG.get(tag, 0) for tag in page.tag_names], dtype=np.int32)
@@ -115,7 +114,7 @@ def own_hints(page: Page) -> Ints:
     return own
 
 
-@lru_cache(maxsize=1)
+@once_a_page
 def find_hints(page: Page) -> tuple[Ints, Ints]:
     """Hints of each node, alone and with its ancestors'.
 

@@ -1,8 +1,7 @@
-"""Whether a page has comments by its readers at all: generators of manuals call the text about a method its comment."""
-
-from functools import lru_cache
+"""Whether a page has readers' comments. Generators of manuals use this name too, for the text about a method."""
 
 from penumbra.page import Page
+from penumbra.page.once import once_a_page
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["has_thread"]
@@ -17,10 +16,7 @@ _SIGNS = WordNumbers.of(
 """Names of several comments, of answers, and of those who write them."""
 
 
-@lru_cache(maxsize=1)
+@once_a_page
 def has_thread(page: Page) -> bool:
-    """Whether a page names comments by more than the word "comment", or has a field to write one.
-
-    Two tables ask for each page in turn, so that the last page's answer is cached.
-    """
+    """Whether a page names comments by more than the word "comment", or has a field to write one."""
     return "textarea" in page.tag_names or bool(page.name_words.bits(_SIGNS).any())

@@ -208,11 +208,13 @@ class Database:
         MemoryStoreError
             The file cannot be used, or was damaged and was set aside.
         """
+        entered = False
         try:
             self._reopen_if_replaced(wait=wait)
             self._db.execute(f"PRAGMA busy_timeout = {round(1000 * (_WAIT if wait else _SHORT_WAIT))}")
             self._db.execute("BEGIN IMMEDIATE" if write and not self._read_only else "BEGIN")
             try:
+                entered = True
                 yield self._db
                 self._db.execute("COMMIT")
             except BaseException:
@@ -231,6 +233,8 @@ class Database:
             self._set_aside()
             self._db = self._connect()
             if erase:
+                if not entered:
+                    yield self._db  # the new file, in which there is nothing to erase
                 return
             raise MemoryStoreError(self.note, "You need not do anything: it fills again.") from error
 

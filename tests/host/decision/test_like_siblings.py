@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from contexts import context_of
-from penumbra.decision.like_siblings import are_like, like_siblings
+from penumbra.decision.like_siblings import are_like, are_of_one_group, like_siblings
 
 
 def test_like_siblings_have_tag_names_and_parent_in_common_and_text() -> None:
@@ -23,6 +23,15 @@ def test_numbers_in_names_do_not_part_siblings() -> None:
 
 def test_the_root_has_no_siblings() -> None:
     assert like_siblings(context_of("<p>Text</p>"), 0) == []
+
+
+def test_elements_are_of_one_group_among_three_like_siblings_or_more() -> None:
+    context = context_of("<ul><li>1<li>2<li>3</ul><ul><li>4<li>5</ul>")
+    items = [row for row, tag in enumerate(context.page.tag) if tag == "li"]
+    assert are_of_one_group(context, items[0], items[2])
+    assert not are_of_one_group(context, items[0], items[3])
+    assert not are_of_one_group(context, items[3], items[4])
+    assert not are_of_one_group(context, 0, 0)
 
 
 @pytest.mark.parametrize(("kinds", "like"), [([1, 2, 1, 2, 1, 3], True), ([1, 2, 3, 4, 5, 6], False)])

@@ -158,6 +158,17 @@ def test_erasing_in_a_damaged_file_removes_it_without_an_error(path: Path, forge
     assert list(path.parent.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("forget", [forget_one, Memory.forget_all])
+def test_a_file_that_is_damaged_while_it_is_open_is_erased(path: Path, forget: Callable[[Memory], int]) -> None:
+    with Memory(path) as memory:
+        memory.remember(page())
+        with path.open("r+b") as file:
+            file.write(b"example.org " * 1000)
+        assert forget(memory) == 0
+        assert memory.sites() == []
+    assert b"example.org" not in b"".join(each.read_bytes() for each in path.parent.iterdir())
+
+
 def test_all_sites_are_erased_if_the_file_cannot_shrink(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("penumbra.memory.database._WAIT", 0.05)
     with Memory(path) as memory, closing(sqlite3.connect(path, isolation_level=None)) as other:

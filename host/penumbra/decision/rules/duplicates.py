@@ -7,7 +7,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.like_siblings import FEWEST, like_siblings
+from penumbra.decision.like_siblings import are_of_one_group
 from penumbra.page import Page
 
 __all__ = ["find_copies", "find_second_texts", "repeats"]
@@ -64,8 +64,7 @@ def _repeated_items(context: PageContext, keep: Bools, copies: Bools) -> Bools:
     originals = {context.texts[block]: block for block in np.flatnonzero(keep & ~copies).tolist()}
     for block in np.flatnonzero(copies).tolist():
         row, other = _below_common(context.page, *context.owner[[block, originals[context.texts[block]]]].tolist())
-        siblings = like_siblings(context, row)
-        out[block] = other in siblings and len(siblings) >= FEWEST
+        out[block] = are_of_one_group(context, row, other)
     return out
 
 
