@@ -31,7 +31,7 @@ _JOINED_TAGS = ("pre", "code", "kbd", "samp", "math", "sup", "sub", "ruby")
 """Elements in which adjacent texts form one word."""
 _MIN_OCCURRENCES = 2
 """Times that both halves occur on the page as words, at least, before they count as two words."""
-_PREFORMATTED = ("pre", "textarea")
+_PREFORMATTED = ("pre",)
 
 
 class Blocks(msgspec.Struct, frozen=True):

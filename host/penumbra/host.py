@@ -169,6 +169,7 @@ class Session:
             from penumbra.documents import Documents
 
             self._documents = Documents(self._settings)
+            self._documents.memory = self._memory  # a `memory` request may have opened it
             self._try_memory()
         return self._documents
 

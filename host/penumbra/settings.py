@@ -21,7 +21,7 @@ class Limits:
     depth: int = 2_000
     """Levels of nesting. Real pages stay under 100; parsers cut at 255 to 2,048."""
     html_bytes: int = 64 * 1024 * 1024
-    """Bytes of HTML; one message from Chromium has the same limit."""
+    """Bytes of HTML, or characters of text that is decoded already; one message from Chromium has the same limit."""
 
 
 CRAWL_LIMITS = Limits(nodes=70_000, html_bytes=8 << 20)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from threadpoolctl import ThreadpoolController, _ThreadpoolLimiter
 
-__all__ = ["limit_from_start", "single_thread"]
+__all__ = ["limit_from_start", "single_thread", "users_environment"]
 
 _VARIABLE = "OPENBLAS_NUM_THREADS"
 
@@ -28,6 +28,8 @@ class _State:
         self.calls = 0
         self.limit: _ThreadpoolLimiter | None = None
         self.limited_from_start = False
+        self.variable_is_ours = False
+        """Whether `limit_from_start` added the variable to the environment."""
 
 
 _state = _State()
@@ -36,7 +38,16 @@ _state = _State()
 def limit_from_start() -> None:
     """Limit NumPy to one thread for the whole process; for Penumbra's own programs, before NumPy is imported."""
     if "numpy" not in sys.modules:
+        _state.variable_is_ours = _state.variable_is_ours or _VARIABLE not in os.environ
         _state.limited_from_start = os.environ.setdefault(_VARIABLE, "1") == "1"
+
+
+def users_environment() -> dict[str, str]:
+    """The environment for a program of the user: without the limit that `limit_from_start` set for Penumbra."""
+    environment = dict(os.environ)
+    if _state.variable_is_ours:
+        environment.pop(_VARIABLE, None)
+    return environment
 
 
 @contextmanager

@@ -1,9 +1,9 @@
 """Always on: how much a page load costs more where Penumbra is always on, in Chromium.
 
-Run by `make bench`. For five pages of styled sites, which are not part of the project, it prints the CPU time of the main thread's tasks until a fixed
-time after the load event, and the JavaScript heap then, after a garbage collection: without Penumbra, and what Penumbra
-adds. Loads are interleaved. `PENUMBRA_BENCH_BASE` may name the `build/extension` of another checkout, which is measured
-in the same run.
+Run by `make bench`. For five pages of styled sites, which are not part of the project, it prints the CPU time of the
+main thread's tasks until a fixed time after the load event, and the JavaScript heap then, after a garbage collection:
+without Penumbra, and what Penumbra adds. Loads are interleaved. `PENUMBRA_BENCH_BASE` may name the `build/extension` of
+another checkout, which is measured in the same run.
 
 Dark Reader is not measured beside it. PyPI, npm and Debian have no package of that extension; npm's `darkreader` is its
 library for web pages, which has neither the extension's content scripts nor its messages.

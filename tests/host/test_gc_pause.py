@@ -49,6 +49,18 @@ def test_objects_of_a_pause_are_not_searched_afterwards() -> None:
     assert len(kept) > len(some)
 
 
+def test_objects_that_the_caller_has_frozen_stay_frozen() -> None:
+    gc.freeze()
+    try:
+        frozen = gc.get_freeze_count()
+        with paused():
+            pass
+        assert gc.isenabled()
+        assert gc.get_freeze_count() == frozen > 0
+    finally:
+        gc.unfreeze()
+
+
 def test_a_full_collection_finds_garbage_of_a_pause() -> None:
     gc.collect()
     with paused():

@@ -263,9 +263,12 @@ def test_a_page_of_a_private_window_is_neither_remembered_nor_compared(session: 
 
 def test_nothing_of_a_page_is_held_once_it_is_forgotten(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     held: list[weakref.ref[Page]] = []
-    monkeypatch.setattr(
-        "penumbra.documents.run", lambda page, *a, **k: held.append(weakref.ref(page)) or run(page, *a, **k)
-    )
+
+    def watched(page: Page, *args: Any, **kwargs: Any) -> Result:
+        held.append(weakref.ref(page))
+        return run(page, *args, **kwargs)
+
+    monkeypatch.setattr("penumbra.documents.run", watched)
     decide = example("request-decide")
     ask(session, decide | {"page": decide["page"] | {"private": True}})
     assert held[-1]() is not None

@@ -80,6 +80,19 @@ def test_importing_penumbra_does_not_change_the_environment() -> None:
     assert ran.stdout.strip() == "None"
 
 
+@pytest.mark.parametrize(("given", "users"), [(None, None), ("1", "1"), ("4", "4")])
+def test_programs_of_the_user_start_without_the_limit(given: str | None, users: str | None) -> None:
+    program = (
+        "import os; from penumbra.threads import limit_from_start, users_environment\n"
+        "limit_from_start(); limit_from_start()\n"
+        "print(*(each.get('OPENBLAS_NUM_THREADS') for each in (os.environ, users_environment())))"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    environment |= {"OPENBLAS_NUM_THREADS": given} if given else {}
+    ran = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == [given or "1", str(users)]
+
+
 def test_the_command_decides_with_one_thread_from_the_start(tmp_path: Path) -> None:
     program = (
         "import sys, penumbra.__main__ as program, os\n"

@@ -16,7 +16,7 @@ import numpy as np
 from penumbra.errors import ModelError
 from penumbra.text.checksums import Tokens, WordTable
 
-__all__ = ["page_language", "stop_table", "stop_words"]
+__all__ = ["likeliest_language", "page_language", "stop_table", "stop_words"]
 
 _LISTS = "stopwords-iso.json"
 
@@ -54,7 +54,7 @@ def _lists() -> dict[str, msgspec.Raw]:
 
 
 def page_language(declared: str, words: Tokens) -> str:
-    """Language whose stop words count on a page: the declared one, else the likeliest, or empty.
+    """Language whose stop words count on a page: the declared one, else the likeliest, else English.
 
     Parameters
     ----------
@@ -67,5 +67,18 @@ def page_language(declared: str, words: Tokens) -> str:
     code = _ALIASES.get(code, code)
     if len(stop_table(code)):
         return code
+    return likeliest_language(words) or _GUESSED[0]
+
+
+def likeliest_language(words: Tokens) -> str:
+    """Language with the most stop words among a page's first words; empty if they are stop words of none.
+
+    Parameters
+    ----------
+    words
+        (n_words,) checksums of the page's lower-case words.
+    """
     sample = np.array(list(dict.fromkeys(words.tolist()))[:_SAMPLE], dtype=np.uint32)
-    return max(_GUESSED, key=lambda each: int(stop_table(each).among(sample).sum()))
+    counts = {each: int(stop_table(each).among(sample).sum()) for each in _GUESSED}
+    likeliest = max(counts, key=counts.__getitem__)
+    return likeliest if counts[likeliest] else ""

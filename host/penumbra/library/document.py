@@ -114,7 +114,7 @@ class Document:
 
     def html(self) -> str:
         """The page's own HTML without what is hidden, and without anything that runs."""
-        return as_html(self.data, self.result)
+        return as_html(self.data, self.result, self.options.limits)
 
     @cached_property
     def _kept(self) -> Bools:
@@ -151,9 +151,9 @@ class Document:
 
     def _language(self) -> str:
         """The text's language by its script, else by its stop words; empty for a text without both."""
-        from penumbra.features.stopwords import page_language
+        from penumbra.features.stopwords import likeliest_language
         from penumbra.text.checksums import word_checksums
         from penumbra.text.language import language
 
         text = self.text[:_LANGUAGE_CHARS] or " ".join(self.result.blocks.text)[:_LANGUAGE_CHARS]
-        return language("", text) or page_language("", word_checksums(text.lower()))
+        return language("", text) or likeliest_language(word_checksums(text.lower()))

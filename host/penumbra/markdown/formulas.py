@@ -7,7 +7,7 @@ MediaWiki's Math extension, which names its pictures `mwe-math-fallback-image-in
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from penumbra.page import Page
@@ -20,7 +20,8 @@ KATEX = frozenset({"katex", "katex-display"})
 _IMAGE_NAMES = re.compile(r"(?:^|[\s_-])(?:mwe-math|tex|latex|math)(?:$|[\s_-])|mwe-math", re.IGNORECASE)
 _TEX_TYPE = re.compile(r"math/tex(?:;\s*mode=(display))?", re.IGNORECASE)
 _STYLE = re.compile(r"^\{\\(?:display|text)style\s*(.*)\}$", re.DOTALL)
-_IN_TEXT = re.compile(r"\\\((?P<inline>.+?)\\\)|\\\[(?P<display>.+?)\\\]|\$\$(?P<dollars>[^$]+)\$\$", re.DOTALL)
+_OPENING = re.compile(r"\\\(|\\\[|\$\$")
+_CLOSING = {"\\(": "\\)", "\\[": "\\]", "$$": "$$"}
 _HTML = re.compile(r"<(?=[A-Za-z/!?])")
 _REMARK = re.compile(r"(?<!\\)%[^\n]*")
 
@@ -82,10 +83,35 @@ def split_tex(text: str) -> list[str | Formula]:
         return [text]
     out: list[str | Formula] = []
     last = 0
-    for found in _IN_TEXT.finditer(text):
-        out += [text[last : found.start()], Formula(found[found.lastgroup or 0], found.lastgroup != "inline")]
-        last = found.end()
+    for opening, first, end in _tex_in(text):
+        out += [text[last : first - len(opening)], Formula(text[first:end], opening != "\\(")]
+        last = end + len(_CLOSING[opening])
     return [*out, text[last:]]
+
+
+def _tex_in(text: str) -> Iterator[tuple[str, int, int]]:
+    """The opening sign of each formula, and where its TeX begins and ends.
+
+    One pattern for a whole formula would read the rest of the text for every sign that is never closed.
+    """
+    at = 0
+    unclosed: set[str] = set()
+    while found := _OPENING.search(text, at):
+        opening, first = found[0], found.end()
+        at = found.start() + 1
+        if opening in unclosed:
+            continue
+        if opening == "$$":
+            end = text.find("$", first)  # no dollar sign inside
+            is_closed = end > first and text.startswith("$$", end)
+        else:
+            end = text.find(_CLOSING[opening], first + 1)  # at least one character inside
+            is_closed = end >= 0
+        if is_closed:
+            yield opening, first, end
+            at = end + len(_CLOSING[opening])
+        elif end < 0:
+            unclosed.add(opening)
 
 
 def _bare(tex: str) -> str:

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import quote
 
-__all__ = ["BREAK", "Format", "Piece", "code_span", "escape_line_starts", "plain", "render"]
+__all__ = ["BREAK", "Format", "Piece", "bold", "code_span", "escape_line_starts", "link_destination", "render"]
 
 BREAK = "\\\n"
 """A hard line break."""
@@ -76,9 +76,10 @@ def render(pieces: Sequence[Piece]) -> str:
     return _render(_folded(pieces), 0, "", "").strip()
 
 
-def plain(pieces: Sequence[Piece]) -> str:
-    """The text of pieces without formats."""
-    return " ".join("".join(piece.text for piece in pieces if not piece.is_markdown).split())
+def bold(pieces: Sequence[Piece]) -> list[Piece]:
+    """The same pieces in one bold run. Bold inside it is dropped: a second pair of marks would end the first."""
+    strong = Format("strong")
+    return [piece._replace(formats=(strong, *(each for each in piece.formats if each != strong))) for piece in pieces]
 
 
 def code_span(text: str) -> str:
@@ -172,7 +173,7 @@ def _with_format(key: Format, inner: str, previous: str, following: str) -> str:
         return inner
     lead, trail = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
     if key.kind == "link":
-        return f"{lead}[{core}]({_address(key.address)}){trail}"
+        return f"{lead}[{core}]({link_destination(key.address)}){trail}"
     if key.kind in _HTML:
         return f"{lead}<{key.kind}>{core}</{key.kind}>{trail}"
     mark = _MARKS[key.kind]
@@ -192,5 +193,6 @@ def _is_sign(character: str) -> bool:
     return bool(character.strip()) and unicodedata.category(character)[0] in "PS"
 
 
-def _address(address: str) -> str:
+def link_destination(address: str) -> str:
+    """Write the address of a link or picture. No character of it ends the parentheses or begins HTML."""
     return quote(address[:_LONGEST_ADDRESS], safe=_IN_ADDRESSES)

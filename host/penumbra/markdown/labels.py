@@ -100,7 +100,7 @@ def _aria_tabs(page: Page, source: Source) -> Iterator[tuple[int, int]]:
             following = _between(panels, end, int(page.end[around]))
             if following:
                 named = _outermost(page, following)[: len(own)]
-                if len(named) == len(own) and not _others(page, _between(lists, end, named[-1]), named):
+                if own and len(named) == len(own) and not _others(page, _between(lists, end, named[-1]), named):
                     yield from zip(own, named, strict=True)
                 break
 

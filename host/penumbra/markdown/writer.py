@@ -13,7 +13,16 @@ import numpy as np
 
 from penumbra.arrays import Bools
 from penumbra.markdown import formulas
-from penumbra.markdown.inline import BREAK, Format, Piece, code_span, escape_line_starts, plain, render
+from penumbra.markdown.inline import (
+    BREAK,
+    Format,
+    Piece,
+    bold,
+    code_span,
+    escape_line_starts,
+    link_destination,
+    render,
+)
 from penumbra.markdown.labels import find_labels
 from penumbra.markdown.listings import language_of
 from penumbra.markdown.notes import find_notes
@@ -226,7 +235,7 @@ class _Writer:
         box = self._open[-1]
         if formula.display and box.kind != "cell" and not box.heading and not self._inline:
             self._flush(box)
-            box.blocks.append(Block("formula", text, text))
+            box.blocks.append(Block("formula", text, _escape_bars(text)))
         elif not box.pieces or box.pieces[-1].text != text:  # MathML, and its picture for browsers without
             self._add(Piece(text, self._formats(), True))
 
@@ -298,7 +307,7 @@ class _Writer:
             return
         address = absolute_address(self._style.url, address)
         alt = " ".join((attributes.get("alt") or "").split()).replace("[", "(").replace("]", ")")
-        link = render([Piece(alt, (Format("link", address, row),))]) if alt else f"[]({address})"
+        link = render([Piece(alt, (Format("link", address, row),))]) if alt else f"[]({link_destination(address)})"
         self._add(Piece(f"!{link}", self._formats(), True))
 
     def _take_listing(self, row: int) -> None:
@@ -311,7 +320,7 @@ class _Writer:
         if not lines:
             return
         fence = "`" * max(3, 1 + max(map(len, _LONGEST_RUN.findall(lines)), default=0))
-        in_cell = "<br>".join(code_span(line) for line in lines.split("\n") if line.strip()).replace("|", "\\|")
+        in_cell = _escape_bars("<br>".join(code_span(line) for line in lines.split("\n") if line.strip()))
         self._open[-1].blocks.append(Block("listing", f"{fence}{language}\n{lines}\n{fence}", in_cell))
 
     def _take_block(self, row: int, tag: str, end: int) -> int:
@@ -346,7 +355,9 @@ class _Writer:
 
     def _new_cell(self, table: Table, row: int, tag: str) -> Cell:
         span = self._source.attributes(row).get("colspan") or ""
-        cell = Cell(tag == "th", int(span) if span.isascii() and span.isdecimal() and 0 < int(span[:4]) < 100 else 1)
+        # The length comes first: `int` refuses thousands of digits.
+        is_span = len(span) < 4 and span.isascii() and span.isdecimal() and 0 < int(span) < 100
+        cell = Cell(tag == "th", int(span) if is_span else 1)
         if not table.rows:
             table.rows.append([])
         table.rows[-1].append(cell)
@@ -362,7 +373,7 @@ class _Writer:
         signs = " ".join("".join(texts).split())
         if signs and len(signs) <= _MOST_SIGNS and not any(map(str.isalnum, signs)):
             text = render([Piece(signs)])
-            cell.blocks = [Block("paragraph", escape_line_starts(text), text.replace("|", "\\|"))]
+            cell.blocks = [Block("paragraph", escape_line_starts(text), _escape_bars(text))]
 
     def _empty_item(self, row: int) -> None:
         """Add an item without any text to a numbered list: the items after it keep their numbers (CommonMark, 5.2)."""
@@ -420,11 +431,12 @@ class _Writer:
         if rank:
             line = render(pieces).replace(BREAK, " ")
             if line:
-                box.blocks.append(Block("heading", f"{'#' * rank} {_without_closing(line)}", f"**{plain(pieces)}**"))
+                in_cell = _escape_bars(render(bold(pieces)).replace(BREAK, " ")) if self._in_table() else ""
+                box.blocks.append(Block("heading", f"{'#' * rank} {_without_closing(line)}", in_cell))
             return
         text = render(pieces)
         if text:
-            in_cell = text.replace(BREAK, "<br>").replace("|", "\\|") if self._in_table() else ""
+            in_cell = _escape_bars(text.replace(BREAK, "<br>")) if self._in_table() else ""
             box.blocks.append(Block("paragraph", escape_line_starts(text), in_cell))
 
     def _in_table(self) -> bool:
@@ -443,7 +455,8 @@ class _Writer:
             return
         elif box.kind == "quote":
             text = _joined(box.blocks)
-            outer.blocks.append(Block("quote", "\n".join(f"> {line}".rstrip() for line in text.split("\n"))))
+            lines = "\n".join(f"> {line}".rstrip() for line in text.split("\n"))
+            outer.blocks.append(Block("quote", lines, _in_cell(box.blocks)))
         elif box.kind == "item":
             outer.blocks.append(Block("items", _joined(box.blocks, tight=_is_tight(box.blocks)), _in_cell(box.blocks)))
         else:
@@ -463,6 +476,11 @@ def _list(box: _Container, before: Sequence[Block]) -> Block:
         lines.append(mark + _indented(item.text, len(mark)) if item.text else mark.rstrip())
     is_loose = any("\n\n" in item.text for item in box.blocks)
     return Block("list", ("\n\n" if is_loose else "\n").join(lines), _in_cell(box.blocks))
+
+
+def _escape_bars(text: str) -> str:
+    """One line of Markdown for a table's cell, which a bare vertical line would end."""
+    return text.replace("|", "\\|")
 
 
 def _in_cell(blocks: Sequence[Block]) -> str:

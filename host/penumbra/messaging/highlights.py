@@ -9,10 +9,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-__all__ = ["COLORS", "Color", "Highlight", "HighlightId", "NewHighlight", "Position", "Quote", "SiteCount"]
+__all__ = ["Color", "Highlight", "HighlightId", "NewHighlight", "Position", "Quote", "SiteCount"]
 
 Color = Literal["yellow", "green", "blue", "pink"]
-COLORS: tuple[Color, ...] = ("yellow", "green", "blue", "pink")
 HighlightId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 """64 random bits in hexadecimal digits."""
 Context = Annotated[str, Meta(max_length=64)]

@@ -54,7 +54,8 @@ class Piece(Request, frozen=True, tag="piece"):
     number: Count
     """Pieces of the document before this one. 0 begins anew."""
     snapshot: str
-    """JSON of a `snapshot.Snapshot` with what the pieces before do not have. Rows and places in tables count on."""
+    """JSON of a `snapshot.Snapshot` with what the pieces before do not have. Row numbers and table
+    indices continue from the earlier pieces."""
 
 
 class Decide(Request, frozen=True, tag="decide"):
@@ -194,7 +195,7 @@ class Highlights(Request, frozen=True, tag="highlights"):
     """Each of these words is in the quote, the note or the page's title."""
     site: Annotated[str, Meta(max_length=300)] = ""
     """Only those of this site; empty for all sites."""
-    offset: Count = 0
+    offset: Annotated[int, Meta(ge=0, le=2**53)] = 0
     limit: Annotated[int, Meta(ge=1, le=500)] = 100
     all: bool = False
     """With `erase`: erase those of all sites."""

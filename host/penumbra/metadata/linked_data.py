@@ -7,6 +7,7 @@ W3C, "JSON-LD 1.1"; schema.org, `CreativeWork`.
 
 import json
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -24,9 +25,14 @@ _SUBJECT = re.compile(
 )
 _STRONGEST = re.compile(r"(?:Article|Posting|Report|Recipe|Product|Question)$")
 _ARTICLE = re.compile(r"(?:Article|Posting|Report)$")
-_WRAPPING = re.compile(r"^\s*(?://\s*)?(?:<!--|<!\[CDATA\[)?\s*|\s*(?://\s*)?(?:-->|\]\]>)?[\s;]*$")
-"""A comment, or a section of XML, around the data."""
+_OPENINGS = ("<!--", "<![CDATA[")
+_CLOSINGS = ("-->", "]]>")
+"""Signs of a comment, or of a section of XML, around the data."""
+_AFTER = "; \t\n\v\f\r\xa0"
+"""Characters after the data: statements of JavaScript end with a semicolon."""
 _MOST_PEOPLE = 20
+_DEEPEST = 8
+"""Lists and objects around a text, at most."""
 _CONTROL = re.compile(r"[\x00-\x1f]+")
 
 
@@ -69,7 +75,7 @@ def read_linked_data(source: Source) -> LinkedData:
 
 
 def _parsed(text: str) -> Any:
-    text = _WRAPPING.sub("", text[:_LONGEST])
+    text = _unwrapped(text[:_LONGEST])
     for attempt in (text, _CONTROL.sub(" ", text)):
         try:
             return json.loads(attempt)
@@ -78,12 +84,21 @@ def _parsed(text: str) -> Any:
     return None
 
 
+def _unwrapped(text: str) -> str:
+    """A script's text without a comment, or a section of XML, around it."""
+    text = text.strip().removeprefix("//").lstrip()
+    opening = next(filter(text.startswith, _OPENINGS), "")
+    text = text.removeprefix(opening).rstrip(_AFTER)
+    closing = next(filter(text.endswith, _CLOSINGS), "")
+    return text.removesuffix(closing).rstrip().removesuffix("//").strip()
+
+
 def _items(data: Any) -> list[dict[str, Any]]:
     """Objects at the top, in lists and in graphs, and those that they are the main entity of."""
     out: list[dict[str, Any]] = []
-    waiting = [data]
+    waiting = deque([data])
     while waiting and len(out) < _MOST_ITEMS:
-        item = waiting.pop(0)
+        item = waiting.popleft()
         if isinstance(item, list):
             waiting += item[:_MOST_ITEMS]
         elif isinstance(item, dict):
@@ -99,9 +114,9 @@ def _items(data: Any) -> list[dict[str, Any]]:
 def _resolved(item: dict[str, Any], named: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """An item with the objects that its author and publisher refer to by `@id`."""
 
-    def of(value: Any) -> Any:
+    def of(value: Any, depth: int = _DEEPEST) -> Any:
         if isinstance(value, list):
-            return [of(each) for each in value[:_MOST_PEOPLE]]
+            return [of(each, depth - 1) for each in value[:_MOST_PEOPLE]] if depth else []
         reference = value.get("@id") if isinstance(value, dict) and not value.get("name") else None
         return named.get(reference, value) if isinstance(reference, str) else value
 
@@ -120,11 +135,13 @@ def first_text(texts: Iterable[str]) -> str:
     return next(filter(None, texts), "")
 
 
-def _text(value: Any) -> str:
+def _text(value: Any, depth: int = _DEEPEST) -> str:
+    if not depth:
+        return ""
     if isinstance(value, list):
-        return first_text(map(_text, value[:8]))
+        return first_text(_text(each, depth - 1) for each in value[:8])
     if isinstance(value, dict):
-        return _text(value.get("@value") or value.get("name"))
+        return _text(value.get("@value") or value.get("name"), depth - 1)
     return " ".join(value.split()) if isinstance(value, str) else ""
 
 
@@ -139,11 +156,13 @@ def _people(value: Any) -> Iterator[str]:
             yield name
 
 
-def _image(value: Any) -> str:
+def _image(value: Any, depth: int = _DEEPEST) -> str:
+    if not depth:
+        return ""
     if isinstance(value, list):
-        return first_text(map(_image, value[:8]))
+        return first_text(_image(each, depth - 1) for each in value[:8])
     if isinstance(value, dict):
-        return _image(value.get("url") or value.get("contentUrl") or value.get("@id"))
+        return _image(value.get("url") or value.get("contentUrl") or value.get("@id"), depth - 1)
     return value.strip() if isinstance(value, str) else ""
 
 

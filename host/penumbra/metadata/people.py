@@ -24,7 +24,8 @@ _JOB = re.compile(
 """A job after a name: ", Senior Analyst"."""
 _NO_NAME = re.compile(r"(?i:last |first )?(?i:updated?|modified|published|posted|reviewed)\b")
 _SURNAME_FIRST = re.compile(r"([^\W\d_][^,;]*), ([^\W\d_][^,;]*)")
-_ADDRESS = re.compile(r"https?:|www\.|\S+@\S+\.\w+")
+_ADDRESS = re.compile(r"https?:|www\.|(?<=\S)@[^\s@]+\.\w")
+"""The part of a mail address before the sign is not read: a search for it takes quadratic time on one long word."""
 _HAS_LETTER = re.compile(r"[^\W\d_]")
 _LONGEST = 200
 """Characters of names."""

@@ -18,6 +18,7 @@ from penumbra.page import Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
 from penumbra.scorers.base import Scorer
+from penumbra.settings import DEFAULT, Limits
 
 __all__ = [
     "as_html",
@@ -180,7 +181,7 @@ def explained_rows(result: Result) -> list[str]:
     return out
 
 
-def as_html(data: bytes | str, result: Result) -> str:
+def as_html(data: bytes | str, result: Result, limits: Limits = DEFAULT.limits) -> str:
     """The page's HTML without hidden elements and without code that runs.
 
     Parameters
@@ -189,12 +190,19 @@ def as_html(data: bytes | str, result: Result) -> str:
         The page's HTML.
     result
         Its decision. Hidden text stays where an element has hidden and other text of its own.
+    limits
+        Those that the page was decided with.
+
+    Raises
+    ------
+    TooLargeError
+        The page is over a limit.
     """
     from penumbra.output.safe_page import safe_page
 
-    root = parse_tree(data)
+    root = parse_tree(data, limits)
     elements: dict[int, etree._Element] = {}
-    tree_to_page(root, elements=elements)
+    tree_to_page(root, limits=limits, elements=elements)
     rows = result.decision.elements.rows
     for key in [key for key, row in rows.items() if row.level == Level.HIDE]:
         if elements[key] is not root:

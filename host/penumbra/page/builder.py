@@ -38,7 +38,6 @@ _MAX_TOKENS = 40
 _LD_TYPE = re.compile(r'"@type"\s*:\s*(?:\[\s*)?"([A-Za-z]{1,60})"')
 _LD_LIMIT = 20
 _DISPLAY_NONE = re.compile(r"display\s*:\s*none", re.IGNORECASE)
-_MAX_SCHEME = 12
 _BOLD = frozenset("b strong h1 h2 h3 h4 h5 h6 th".split())
 _DISPLAYS = {
     "table": "table", "tr": "table-row", "td": "table-cell", "th": "table-cell", "li": "list-item", "thead":

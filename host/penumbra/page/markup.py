@@ -50,7 +50,7 @@ def parse(data: bytes | str, url: str = "", limits: Limits = DEFAULT.limits) -> 
     BadPageError
         The page is empty or not HTML.
     TooLargeError
-        The page is above a limit of bytes, nodes or depth.
+        The page is above a limit of bytes (or characters of text that is decoded already), nodes or depth.
     """
     return _parse(data, url, limits, with_source=False)[0]
 
@@ -129,7 +129,8 @@ def tree_to_page(
 
 def _encoded(data: bytes | str, limits: Limits, prepare: Callable[[str], str] = str) -> bytes:
     if len(data) > limits.html_bytes:
-        raise TooLargeError(f"The page is {len(data)} bytes long, over {limits.html_bytes}.", "Give a smaller page.")
+        unit = "bytes" if isinstance(data, bytes) else "characters"
+        raise TooLargeError(f"The page is {len(data)} {unit} long, over {limits.html_bytes}.", "Give a smaller page.")
     text = decode(data)
     if not text.strip("\x00 \t\r\n") or text.isspace():
         raise BadPageError("The page is empty.", "Give a page with some HTML in it.")

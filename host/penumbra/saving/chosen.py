@@ -14,7 +14,7 @@ from penumbra.saving.faults import problem
 from penumbra.saving.folder import open_folder
 from penumbra.saving.names import DEFAULT_TEMPLATE, check_template
 
-__all__ = ["Chosen", "ChosenFile", "resolved"]
+__all__ = ["Chosen", "ChosenFile", "chosen_path", "resolved"]
 
 _FILE = "save-folder.json"
 _log = logging.getLogger(__name__)
@@ -29,6 +29,20 @@ class Chosen(Struct, frozen=True):
     tags: list[str] = []
 
 
+def chosen_path() -> Path:
+    """Path of the file with the user's choice.
+
+    Raises
+    ------
+    SaveError
+        The user has no home folder.
+    """
+    try:
+        return Path(platformdirs.user_config_dir("penumbra", appauthor=False)) / _FILE
+    except RuntimeError as error:  # in some containers a user has no home folder
+        raise SaveError(f"The chosen folder cannot be kept: {error}.", "Set HOME.") from error
+
+
 class ChosenFile:
     """The file with the choice.
 
@@ -36,10 +50,15 @@ class ChosenFile:
     ----------
     path
         Its path; None for the user's own.
+
+    Raises
+    ------
+    SaveError
+        The user has no home folder.
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self._path = path or Path(platformdirs.user_config_dir("penumbra", appauthor=False)) / _FILE
+        self._path = path or chosen_path()
 
     def read(self) -> Chosen:
         """The choice, or the defaults if there is none or its file is broken."""

@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 from penumbra.errors import NotOpenedError
+from penumbra.threads import users_environment
 
 __all__ = ["open_file"]
 
@@ -47,6 +48,7 @@ def _start(path: Path) -> bool:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,  # frames go there
         stderr=subprocess.DEVNULL,
+        env=users_environment(),
         start_new_session=True,  # it outlives the host
     )
     try:

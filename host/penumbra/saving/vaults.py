@@ -23,13 +23,18 @@ _SANDBOXED = (".var/app/md.obsidian.Obsidian/config/obsidian", "snap/obsidian/cu
 def vaults(home: Path | None = None) -> list[str]:
     """Paths of the vaults that Obsidian knows, the last opened first. Missing folders are left out.
 
+    A user without a home folder has no vaults.
+
     Parameters
     ----------
     home
         The home folder; None for the user's own.
     """
-    below = home or Path.home()
-    settings = Path(platformdirs.user_config_dir("obsidian", appauthor=False, roaming=True))
+    try:
+        below = home or Path.home()
+        settings = Path(platformdirs.user_config_dir("obsidian", appauthor=False, roaming=True))
+    except RuntimeError:  # in some containers a user has no home folder
+        return []
     found: dict[str, float] = {}
     for folder in (settings, *(below / inner for inner in _SANDBOXED)):
         found |= _vaults_in(folder / "obsidian.json")

@@ -2,7 +2,7 @@
 
 import stopwordsiso
 
-from penumbra.features.stopwords import page_language, stop_words
+from penumbra.features.stopwords import likeliest_language, page_language, stop_words
 from penumbra.text.checksums import checksums
 
 
@@ -21,3 +21,13 @@ def test_the_declared_language_wins_over_the_likeliest_one() -> None:
     assert page_language("pt-BR", checksums(["the", "and"])) == "pt"
     assert page_language("nb", checksums([])) == "no"
     assert page_language("", checksums(["der", "und", "nicht", "ist"])) == "de"
+
+
+def test_words_that_are_stop_words_of_no_language_have_no_likeliest_one() -> None:
+    for words in ([], ["2019", "12"], ["თბილისი", "საქართველოს", "დედაქალაქია"], ["சென்னை", "தமிழ்நாட்டின்", "தலைநகரம்"]):
+        assert likeliest_language(checksums(words)) == ""
+    assert likeliest_language(checksums(["der", "und", "nicht", "ist"])) == "de"
+
+
+def test_the_features_count_english_stop_words_where_the_first_words_tell_no_language() -> None:
+    assert page_language("", checksums(["თბილისი"])) == "en"

@@ -76,6 +76,20 @@ def test_limits_are_kept() -> None:
         decide(PAGE, options=Options(limits=Limits(html_bytes=100)))
 
 
+def test_the_limits_of_a_decision_are_those_of_its_html() -> None:
+    page = PAGE.replace("<article>", "<article>" + "<div>" * 2_030)
+    document = decide(page, options=Options(limits=Limits(depth=3_000)))
+    assert "<p>It was early" in document.html()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "language"),
+    [("თბილისი საქართველოს დედაქალაქია.", ""), ("சென்னை தமிழ்நாட்டின் தலைநகரம்.", ""), ("12 2019 44.", ""), (STORY, "en")],
+)
+def test_a_page_without_a_stop_word_has_no_language(sentence: str, language: str) -> None:
+    assert decide(f"<article>{f'<p>{sentence}</p>' * 9}</article>").metadata.lang == language
+
+
 def _inputs() -> Iterator[Input]:
     yield Input("a", PAGE, "https://example.org/a")
     yield Input("empty", "")

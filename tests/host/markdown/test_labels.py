@@ -70,6 +70,11 @@ def test_tabs_without_as_many_panels_are_a_list() -> None:
     assert written == "- npm\n- Yarn\n\none\n"
 
 
+def test_a_row_of_tabs_without_a_tab_is_a_list() -> None:
+    written = markdown("<ul role=tablist><li><a href=#one>One</a></ul><div role=tabpanel>one</div>")
+    assert written == "- One\n\none\n"
+
+
 def test_labels_of_a_form_stay_where_they_are() -> None:
     form = "<input type=checkbox id=a><label for=a>Yes </label><input type=checkbox id=b><label for=b>No</label>"
     assert markdown(f"<div>{form}</div><div><p>one<p>two</div>") == "Yes No\n\none\n\ntwo\n"

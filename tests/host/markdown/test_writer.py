@@ -194,6 +194,46 @@ def test_pictures_are_written_where_they_are_asked_for() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("address", "written"),
+    [
+        ("y?)[click](javascript:alert(1)", "y?%29[click]%28javascript:alert%281%29"),
+        ("y)<script>alert(1)</script>.png", "y%29%3Cscript%3Ealert%281%29%3C/script%3E.png"),
+        ("a b.png", "a%20b.png"),
+    ],
+)
+@pytest.mark.parametrize("alt", ["", "A hill"])
+def test_no_address_of_a_picture_is_read_as_markdown_or_html(address: str, written: str, alt: str) -> None:
+    found = markdown(f"<p>See <img src='{address}' alt='{alt}'> here.", Style(images=True))
+    assert found == f"See ![{alt}]({written}) here.\n"
+    kinds = [child.type for child in READER.parse(found)[1].children or ()]
+    assert kinds == ["text", "image", "text"]
+
+
+@pytest.mark.parametrize(
+    ("inside", "written"),
+    [
+        ("<h3>&lt;img src=x onerror=alert(1)&gt; | x</h3>", "**\\<img src=x onerror=alert(1)> \\| x**"),
+        ("<h3>A <b>bold</b> and <i>slanted</i><br>heading\\</h3>", "<strong>A bold and *slanted* heading\\\\</strong>"),
+        ("<h3><a href=https://a.example>See</a> <code>x|y</code></h3>", "**[See](https://a.example) `x\\|y`**"),
+        ("so $$a|b$$", "so<br>$$a\\|b$$"),
+        ("<blockquote>said | done</blockquote>", "said \\| done"),
+    ],
+)
+def test_headings_formulas_and_quotations_of_a_list_in_a_cell_stay_in_the_cell(inside: str, written: str) -> None:
+    table = f"<table><tr><th>one<th>two<tr><td><ul><li>{inside}</ul><td>next</table>"
+    found = markdown(table)
+    assert found == f"| one | two |\n| --- | --- |\n| {written} | next |\n"
+    cells = [token.type for token in READER.parse(found)].count("td_open")
+    assert cells == 2
+
+
+@pytest.mark.parametrize("span", ["0", "100", "-1", "x", "0010" + 5_000 * "0"])
+def test_a_span_that_is_no_number_of_columns_is_one_column(span: str) -> None:
+    table = f"<table><tr><th colspan='{span}'>one<th>two<tr><td>a<td>b</table>"
+    assert markdown(table) == "| one | two |\n| --- | --- |\n| a | b |\n"
+
+
 def test_elements_thousands_deep_are_written() -> None:
     assert "end" in markdown("<ul><li>" * 150 + "<blockquote>" * 30 + "end")
 

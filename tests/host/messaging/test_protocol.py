@@ -53,6 +53,7 @@ def test_every_example_reply_equals_the_hosts_output(name: str) -> None:
         b'{"type": "hello", "id": "1", "version": "1", "protocol": [1, 1]}',
         b'{"type": "hello", "id": -1, "version": "1", "protocol": [1, 1]}',
         b'{"type": "decide", "id": 1, "doc": 1, "page": {"url": 5}, "snapshot": ""}',
+        b'{"type": "highlights", "id": 1, "op": "find", "offset": 9223372036854775808}',
         b"[" * 100_000,
         b'{"type": "hello", "id": ' + b"[" * 100_000,
     ],

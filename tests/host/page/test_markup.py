@@ -101,8 +101,10 @@ def test_input_that_is_not_html_is_a_clear_error(data: bytes | str) -> None:
 def test_a_page_above_a_limit_is_too_large() -> None:
     with pytest.raises(TooLargeError):
         parse("<p>" * 50, limits=Limits(nodes=20))
-    with pytest.raises(TooLargeError):
+    with pytest.raises(TooLargeError, match="11 characters long, over 5"):
         parse("<p>text</p>", limits=Limits(html_bytes=5))
+    with pytest.raises(TooLargeError, match="11 bytes long, over 5"):
+        parse(b"<p>text</p>", limits=Limits(html_bytes=5))
 
 
 def test_a_page_nested_deeper_than_the_parser_allows_is_decided_or_refused() -> None:

@@ -69,3 +69,13 @@ def test_what_is_no_folder_is_refused(written: str) -> None:
 def test_a_path_longer_than_the_system_allows_is_refused() -> None:
     with pytest.raises(SaveError):
         resolved("/" + "x" * 5000)
+
+
+def test_a_user_without_a_home_folder_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(*_: object, **__: object) -> str:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("penumbra.saving.chosen.platformdirs.user_config_dir", homeless)
+    with pytest.raises(SaveError, match="cannot be kept") as error:
+        ChosenFile()
+    assert error.value.advice == "Set HOME."

@@ -37,3 +37,13 @@ def test_settings_without_vaults_give_no_suggestions(home: Path, content: object
 
 def test_without_obsidian_there_are_no_suggestions(home: Path) -> None:
     assert vaults(home) == []
+
+
+def test_a_user_without_a_home_folder_has_no_vaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(*_: object, **__: object) -> str:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("penumbra.saving.vaults.platformdirs.user_config_dir", homeless)
+    assert vaults(Path("/home/ada")) == []
+    monkeypatch.setattr("penumbra.saving.vaults.Path.home", homeless)
+    assert vaults() == []
