@@ -30,7 +30,7 @@ def a_row_is_a_named_tuple(row: Row) -> None:
     assert_type(row.url, str)
     assert_type(row.text, str)
     assert_type(row.metadata, Metadata)
-    assert_type(row.kind, str)
+    assert_type(row.page_type, str)
     assert_type(row.suited, bool)
     assert_type(row.error, str)
     assert_type(row.ms, float)

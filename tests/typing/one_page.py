@@ -19,7 +19,7 @@ def markup_is_text_or_bytes(data: bytes, text: str) -> None:
 def document(document: Document) -> None:
     assert_type(document.text, str)
     assert_type(document.comments, str)
-    assert_type(document.kind, str)
+    assert_type(document.page_type, str)
     assert_type(document.suited, bool)
     assert_type(document.metadata, Metadata)
     assert_type(document.blocks, tuple[TextBlock, ...])
@@ -60,7 +60,7 @@ def options() -> Options:
     chosen = Options(
         keep="minor", lean=-0.5, links=False, images=True, tables=False, metadata=False, scorer="", limits=limits
     )
-    assert_type(chosen.keep, Literal["main", "lit", "minor"])
+    assert_type(chosen.keep, Literal["main", "kept", "minor"])
     assert_type(chosen.lean, float)
     assert_type(chosen.links, bool)
     assert_type(chosen.images, bool)

@@ -34,7 +34,7 @@ def inputs_are_named_tuples() -> None:
 
 
 def results_are_not_changed(document: Document, options: Options, row: Row) -> None:
-    document.kind = ""  # type: ignore[misc]
+    document.page_type = ""  # type: ignore[misc]
     document.metadata.title = ""  # type: ignore[misc]
     options.lean = 1.0  # type: ignore[misc]
     row.text = ""  # type: ignore[misc]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["decide"]
 
-FIELDS = ("kind", "metadata", "markdown", "comments")
+FIELDS = ("page_type", "metadata", "markdown", "comments")
 """Additional fields of a line of `--jsonl`."""
 _ADVICE_FETCH = (
     "Penumbra opens no network connection: save the page, or pipe it in, as in `curl URL | penumbra decide -`."

@@ -38,7 +38,7 @@ __all__ = ["extract"]
     help="Time limit for a page, in seconds.",
 )
 @click.option("--lean", type=float, default=0.0, help="Above 0 keeps more text, below 0 less.")
-@click.option("--keep", type=click.Choice(["main", "lit", "minor"]), default="main", help="Levels of text to keep.")
+@click.option("--keep", type=click.Choice(["main", "kept", "minor"]), default="main", help="Levels of text to keep.")
 @click.option("--images", is_flag=True, help="Write pictures in Markdown.")
 @click.option("--no-links", is_flag=True, help="Write no links in Markdown.")
 @click.option(
@@ -87,7 +87,7 @@ def extract(
 
     names = _names(fields)
     shards = find_shards(list(sources))
-    metadata = not {"id", "url", "text", "kind", "suited", "error"} >= set(names)
+    metadata = not {"id", "url", "text", "page_type", "suited", "error"} >= set(names)
     limits = Limits(nodes=max_nodes, html_bytes=max_bytes)
     options = Options(
         keep=keep,  # type: ignore[arg-type]

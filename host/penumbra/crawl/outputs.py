@@ -23,7 +23,7 @@ FIELDS: dict[str, Callable[[Row], Any]] = {
     "canonical": lambda row: row.metadata.canonical,
     "description": lambda row: row.metadata.description,
     "image": lambda row: row.metadata.image,
-    "kind": lambda row: row.kind,
+    "page_type": lambda row: row.page_type,
     "suited": lambda row: row.suited,
     "error": lambda row: row.error,
 }

@@ -26,10 +26,10 @@ _FIELDS = [name for name in FIELDS if name not in ("id", "url", "text")]
 class Penumbra(BaseExtractor):  # type: ignore[misc]  # datatrove has no types
     """Replaces the HTML of documents by their text and fills their metadata.
 
-    The metadata gets `title`, `author`, `published`, `lang`, `sitename`, `canonical`, `description`, `image`, `kind`,
-    `suited` and `error`, always all of them. `published` is the page's own date: `date` of datatrove's readers, the
-    time of the crawl, stays. The page's address is the metadata's `url`. A page that cannot be read is counted in the
-    statistics by its error.
+    The metadata gets `title`, `author`, `published`, `lang`, `sitename`, `canonical`, `description`, `image`,
+    `page_type`, `suited` and `error`, always all of them. `published` is the page's own date: `date` of datatrove's
+    readers, the time of the crawl, stays. The page's address is the metadata's `url`. A page that cannot be read is
+    counted in the statistics by its error.
 
     Parameters
     ----------

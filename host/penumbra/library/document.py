@@ -71,7 +71,7 @@ class Document:
         return text_of(self.result, comments & ~self._kept)
 
     @property
-    def kind(self) -> str:
+    def page_type(self) -> str:
         """Type of the page, such as ``"article"`` or ``"forum"``; ``"unknown"`` where the method does not tell."""
         return self.result.decision.page_type
 
@@ -146,7 +146,7 @@ class Document:
             tuple(blocks.text[block] for block in headings),
             tuple(blocks.text[block] for block in near),
             int(blocks.owner[near[0]]) if near else 0,
-            self.kind in _NAMES_OTHERS,
+            self.page_type in _NAMES_OTHERS,
         )
 
     def _language(self) -> str:

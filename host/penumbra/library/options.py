@@ -7,7 +7,7 @@ from penumbra.settings import CRAWL_LIMITS, Limits
 
 __all__ = ["CRAWL", "DEFAULT", "Keep", "Options", "To"]
 
-Keep = Literal["main", "lit", "minor"]
+Keep = Literal["main", "kept", "minor"]
 """Which text is given: main content; all that a page shows in full light; minor content too."""
 To = Literal["text", "markdown", "html"]
 """Form of the text."""
@@ -20,7 +20,7 @@ class Options:
     Parameters
     ----------
     keep
-        ``"main"``: main content. ``"lit"``: main content, headline, byline and captions. ``"minor"``: minor content
+        ``"main"``: main content. ``"kept"``: main content, headline, byline and captions. ``"minor"``: minor content
         too, such as comments and related links.
     lean
         Added to the log-odds of main content of every block. Above 0 more text is kept (recall), below 0 less

@@ -24,7 +24,7 @@ class Row(NamedTuple):
     url: str
     text: str = ""
     metadata: Metadata = Metadata()
-    kind: str = ""
+    page_type: str = ""
     suited: bool = False
     error: str = ""
     """Empty; or ``"bad-page"``, ``"too-large"``, ``"timeout"``, ``"crash"``."""
@@ -42,7 +42,7 @@ def row_of(page: Input, to: To, options: Options) -> Row:
     try:
         document = decide(page.html, url=page.url, options=options)
         row = row._replace(
-            text=written(document, to), metadata=document.metadata, kind=document.kind, suited=document.suited
+            text=written(document, to), metadata=document.metadata, page_type=document.page_type, suited=document.suited
         )
     except PenumbraError as fault:
         row = row._replace(error=fault.name)

@@ -72,13 +72,13 @@ def decide_html(
     return run(parse(data, url), scorer, tuple(earlier), score)
 
 
-def kept_blocks(result: Result, keep: Literal["main", "lit", "minor"] = "main") -> Bools:
+def kept_blocks(result: Result, keep: Literal["main", "kept", "minor"] = "main") -> Bools:
     """(n_blocks,) True for blocks that are part of the text.
 
     Parameters
     ----------
     keep
-        `main`: kept blocks without supplementary content. `lit`: all kept blocks. `minor`: dim blocks too.
+        `main`: kept blocks without supplementary content. `kept`: all kept blocks. `minor`: dim blocks too.
     """
     decision = result.decision
     if keep == "minor":

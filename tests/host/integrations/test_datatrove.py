@@ -41,7 +41,8 @@ def test_html_becomes_text_and_metadata_is_filled() -> None:
     assert document.metadata == {
         "url": "https://example.org/a", "date": "2026-01-01T00:00:00Z", "title": "A day", "author": "",
         "published": "2024-05-12", "lang": "en", "sitename": "", "canonical": "",
-        "description": document.metadata["description"], "image": "", "kind": "article", "suited": True, "error": "",
+        "description": document.metadata["description"], "image": "", "page_type": "article",
+        "suited": True, "error": "",
     }  # fmt: skip
 
 

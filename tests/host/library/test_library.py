@@ -43,7 +43,7 @@ def test_a_decided_page_has_all_that_was_found_out() -> None:
     document = decide(PAGE.encode(), url="https://example.org/a")
     assert document.text == extract(PAGE)
     assert document.metadata.title == "A day"
-    assert document.kind == "article"
+    assert document.page_type == "article"
     assert document.suited
     assert {block.level for block in document.blocks} >= {"keep"}
     assert [block.text for block in document.blocks if block.level == "keep"][-1].startswith(
@@ -58,7 +58,7 @@ def test_more_or_less_is_kept_as_the_caller_leans() -> None:
 
 
 def test_what_is_kept_grows_from_main_to_lit_to_minor() -> None:
-    texts = [set(extract(PAGE, options=Options(keep=keep)).splitlines()) for keep in ("main", "lit", "minor")]
+    texts = [set(extract(PAGE, options=Options(keep=keep)).splitlines()) for keep in ("main", "kept", "minor")]
     assert texts[0] <= texts[1] <= texts[2]
 
 
