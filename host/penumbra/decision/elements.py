@@ -106,8 +106,8 @@ def main_elements(context: PageContext, levels: Levels) -> list[int]:
 def seen_levels(context: PageContext, levels: Levels, tops: Indices, of_tops: Levels) -> Levels:
     """(n_blocks,) levels that a reader sees.
 
-    A block's level is that of its lightest text. A text's level is the darkest of the elements around it. A block that
-    the page does not show keeps its own level.
+    A block's level is that of its lightest text. A text's level is the darkest of the elements around it. On a measured
+    page a block that is not shown keeps its own level.
 
     Parameters
     ----------

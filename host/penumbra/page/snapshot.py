@@ -1,6 +1,6 @@
 """The browser's snapshot → Page, and updates of a Page. `docs/protocol.md` describes the columns."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import chain, pairwise
 from operator import le, lt
 from typing import Any, TypeVar
@@ -178,17 +178,8 @@ def snapshot_to_page(snapshot: Snapshot, facts: PageFacts, limits: Limits = DEFA
 
 def _merge(snapshot: Snapshot, facts: PageFacts, limits: Limits) -> Page:
     strings = snapshot.strings
-    elements = len(snapshot.tag)
-    at = np.asarray(snapshot.text.at, dtype=np.int64)
-    texts = len(at)
-    count = elements + texts
-    # An element's row is its place among the elements plus the texts before it. The i-th text's row is at[i] + i.
-    row_of_element = np.arange(elements) + np.searchsorted(at, np.arange(elements), side="right")
-    row_of_text = at + np.arange(texts)
-    parent = np.empty(count, dtype=np.int32)
-    element_parent = np.asarray(snapshot.parent, dtype=np.int64)
-    parent[row_of_element] = np.where(element_parent < 0, -1, row_of_element[element_parent])
-    parent[row_of_text] = row_of_element[np.asarray(snapshot.text.parent, dtype=np.int64)] if texts else 0
+    row_of_element, row_of_text, parent = _rows(snapshot)
+    elements, count = len(row_of_element), len(parent)
     end = _ends(parent, limits)
     tags, tag = np.unique(snapshot.tag, return_inverse=True)
     attrs: dict[int, dict[str, str]] = {}
@@ -206,8 +197,8 @@ def _merge(snapshot: Snapshot, facts: PageFacts, limits: Limits) -> Page:
     style = column(snapshot.style)
     style[row_of_text] = style[parent[row_of_text]]
     box = np.full((count, 4), np.nan)
-    told = np.asarray(snapshot.box, dtype=np.float64).reshape(elements, 4)
-    box[row_of_element] = np.clip(told, -_FARTHEST, _FARTHEST)
+    box_of_element = np.asarray(snapshot.box, dtype=np.float64).reshape(elements, 4)
+    box[row_of_element] = np.clip(box_of_element, -_FARTHEST, _FARTHEST)
     return Page(
         facts=facts,
         parent=parent,
@@ -227,6 +218,20 @@ def _merge(snapshot: Snapshot, facts: PageFacts, limits: Limits) -> Page:
         flags=column(snapshot.flags),
         measured=True,
     )  # fmt: skip
+
+
+def _rows(snapshot: Snapshot) -> tuple[Any, Any, Any]:
+    """(n_elements,) row of each element, (n_texts,) row of each text, and (n_nodes,) row of each node's parent."""
+    elements, at = len(snapshot.tag), np.asarray(snapshot.text.at, dtype=np.int64)
+    texts = len(at)
+    # An element's row is its place among the elements plus the texts before it. The i-th text's row is at[i] + i.
+    row_of_element = np.arange(elements) + np.searchsorted(at, np.arange(elements), side="right")
+    row_of_text = at + np.arange(texts)
+    parent = np.empty(elements + texts, dtype=np.int32)
+    element_parent = np.asarray(snapshot.parent, dtype=np.int64)
+    parent[row_of_element] = np.where(element_parent < 0, -1, row_of_element[element_parent])
+    parent[row_of_text] = row_of_element[np.asarray(snapshot.text.parent, dtype=np.int64)] if texts else 0
+    return row_of_element, row_of_text, parent
 
 
 def _ends(parent: Any, limits: Limits) -> Any:
@@ -334,8 +339,25 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
     """Concatenate the rows of both pages, then sort them into document order with the sub-trees at their anchors."""
     if len(page) + len(new) > limits.nodes:
         raise TooLargeError(f"The page has grown over {limits.nodes} nodes.", "It stays as it is.")
-    offset = len(page)
     both = _concatenate(page, new)
+    placed = [(len(page) + new.row_of[key], parent, before) for key, parent, before in anchors]
+    rows = np.asarray(_in_document_order(_children_with(both, placed)))
+    if len(rows) < len(both):
+        raise BadPageError("The update's anchors refer only to each other.", "Send the page anew.")
+    new_row = np.full(len(both) + 1, -1, dtype=np.int32)
+    new_row[rows] = np.arange(len(rows))
+    parent_rows = new_row[both.parent[rows]]
+    return _rebuild(both, rows, page.facts, parent_rows, _ends(parent_rows, limits))
+
+
+def _children_with(both: Page, placed: Iterable[tuple[int, int, int]]) -> dict[int, list[int]]:
+    """Children of each row, with the tops of new sub-trees among them; sets the parents of those.
+
+    Parameters
+    ----------
+    placed
+        Row of each top, key of its parent, and key of the sibling before it (0: it comes first).
+    """
     children: dict[int, list[int]] = {}
     for row, parent in enumerate(both.parent.tolist()):
         if parent >= 0:
@@ -343,8 +365,7 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
     first: dict[int, int] = {}
     after: dict[int, int] = {}
     # Children of a parent with new ones are a linked list: insertion into a Python list takes minutes for thousands.
-    for key, parent_key, before_key in anchors:
-        row = offset + new.row_of[key]
+    for row, parent_key, before_key in placed:
         parent = both.row_of.get(parent_key, -1)
         if parent < 0:
             raise BadPageError(
@@ -360,20 +381,18 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
         else:
             after[row], first[parent] = first[parent], row
         both.parent[row] = parent
-    children.update({parent: _chained(child, after) for parent, child in first.items()})
+    return children | {parent: _chained(child, after) for parent, child in first.items()}
+
+
+def _in_document_order(children: Mapping[int, Sequence[int]]) -> list[int]:
+    """The root and all rows below it."""
     order: list[int] = []
     stack = [0]
     while stack:
         row = stack.pop()
         order.append(row)
         stack.extend(reversed(children.get(row, ())))
-    if len(order) < len(both):
-        raise BadPageError("The update's anchors refer only to each other.", "Send the page anew.")
-    rows = np.asarray(order)
-    new_row = np.full(len(both) + 1, -1, dtype=np.int32)
-    new_row[rows] = np.arange(len(rows))
-    parent_rows = new_row[both.parent[rows]]
-    return _rebuild(both, rows, page.facts, parent_rows, _ends(parent_rows, limits))
+    return order
 
 
 def _chained(row: int, after: Mapping[int, int]) -> list[int]:

@@ -31,7 +31,7 @@ _HOLDERS = frozenset({"main", "article"})
 
 
 def find_galleries(context: PageContext, levels: Levels) -> Bools:
-    """(n_nodes,) dim elements that are mostly a large picture, with everything in them, and what holds them alone.
+    """(n_nodes,) dim elements that are mostly a large picture, with everything in them, and elements with nothing else.
 
     Parts called something else are left out. Captions of a gallery are short and many, like those of related pages; a
     page of pictures must not come out dark.

@@ -1,6 +1,6 @@
 """Noise outside of the kept text, on pages that name no parts and tell nothing of themselves.
 
-The model knows a menu by its names. Where no part has a name, it says nothing that a block has none, and only a name of
+The model knows a menu by its names. On these pages a block without a name is no sign of main content. Only a name of
 minor content speaks for a block.
 """
 
