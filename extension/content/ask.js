@@ -11,10 +11,14 @@ const waiting = new Set();
 /** Whether the page is entering the back/forward cache, or is in it. */
 let away = false;
 
-/** Listen to the page entering and leaving the back/forward cache. */
+/** Listen to the page entering and leaving the back/forward cache; where it listens already, nothing changes. */
 export function watchReturns() {
-  addEventListener("pagehide", () => void (away = true), { capture: true });
+  addEventListener("pagehide", goAway, { capture: true });
   addEventListener("pageshow", comeBack, { capture: true });
+}
+
+function goAway() {
+  away = true;
 }
 
 /** @param {PageTransitionEvent} event */

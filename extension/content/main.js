@@ -75,13 +75,14 @@ async function control() {
   const controller = new PageController();
   await controller.begin();
   const listening = new AbortController();
-  listenToHighlightKey(() => highlight(controller), listening.signal);
-  whenOrphaned(() => {
+  const toKey = listenToHighlightKey(() => highlight(controller), listening.signal);
+  const toEnd = whenOrphaned(() => {
     listening.abort();
     stopPointing();
     stopAnswering();
     controller.end();
   });
+  controller.onAnother = () => [watchReturns, toKey, toEnd].forEach((listen) => listen());
   return controller;
 }
 

@@ -22,6 +22,7 @@ export function orphaned() {
  * Call a function once the extension is gone.
  *
  * @param {() => void} end
+ * @returns {() => void} listens again, where the page has removed all listeners
  */
 export function whenOrphaned(end) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -41,8 +42,12 @@ export function whenOrphaned(end) {
       timer ??= setInterval(look, PERIOD);
     }
   };
-  for (const event of EVENTS) document.addEventListener(event, look);
+  const listen = () => {
+    for (const event of EVENTS) document.addEventListener(event, look);
+  };
+  listen();
   look();
+  return listen;
 }
 
 /** Make orphaned scripts end at once: both would mark the same elements. */

@@ -27,6 +27,8 @@ export class PageController {
   pageSettings = new PageSettings();
   #state = START;
   highlighting = new Highlighting();
+  /** Called when the page has written itself anew, which removes the listeners of everybody. @type {() => void} */
+  onAnother = () => undefined;
   view = new PageView(this.pageSettings, () => this.#state);
   #reporter = new Reporter(this.view);
   /** @type {Session | null} */
@@ -104,15 +106,24 @@ export class PageController {
   /** Ask the background for the page's settings, and turn Penumbra on where they say so. */
   async begin() {
     await this.learn(await askAgain("cs-bg-hello", { url: location.href }));
-    // The tab is closed or navigates: the host need not hold the page, and holds the last few only.
-    addEventListener("pagehide", () => void this.page.forget().catch(() => undefined));
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack().catch(() => undefined)); // as in `reporter.js`
+    this.#listen();
     this.#reporter.address = new Address(() => this.#goOn());
     const noPage = documentState();
     if (noPage) this.#reporter.report(noPage);
     if (this.wanted) this.#set(true); // not awaited: requests to the page are handled while the host decides
     else unpaint();
     if (this.pageSettings.reader && !noPage) tellLoaded();
+  }
+
+  // The tab is closed or navigates: the host need not hold the page, and holds the last few only.
+  #onHide = () => void this.page.forget().catch(() => undefined);
+  #onShow = (/** @type {PageTransitionEvent} */ { persisted }) => {
+    if (persisted) this.#comeBack().catch(() => undefined); // as in `reporter.js`
+  };
+
+  #listen() {
+    addEventListener("pagehide", this.#onHide);
+    addEventListener("pageshow", this.#onShow);
   }
 
   /** The extension is gone, and with it every way to turn Penumbra off: restore the page for good. */
@@ -218,7 +229,11 @@ export class PageController {
   /** @param {import("./mutations/mutation-tracker.js").Changes} changes */
   async #takeIn(changes) {
     if (!this.page.isAnother) return changes.unknown ? this.decide() : this.#decider.update(changes);
-    await this.#set(false); // `document.open` removes all listeners too: start as on a new page
+    // `document.open` has removed all listeners too: start as on a new page.
+    this.#listen();
+    this.#reporter.address?.listen();
+    this.onAnother();
+    await this.#set(false);
     await this.#set(true);
   }
 

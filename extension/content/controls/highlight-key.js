@@ -9,6 +9,7 @@ import { isAnythingSelected } from "../../shared/highlights/selected.js";
  *
  * @param {() => void} act
  * @param {AbortSignal} signal
+ * @returns {() => void} listens again, where the page has removed all listeners
  */
 export function listenToHighlightKey(act, signal) {
   const onDown = (/** @type {KeyboardEvent} */ event) => {
@@ -19,5 +20,7 @@ export function listenToHighlightKey(act, signal) {
     }
     act();
   };
-  addEventListener("keydown", onDown, { capture: true, signal });
+  const listen = () => addEventListener("keydown", onDown, { capture: true, signal });
+  listen();
+  return listen;
 }

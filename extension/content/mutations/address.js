@@ -15,12 +15,19 @@ export class Address {
   #given = performance.now();
   #timer = 0;
 
+  #look = () => this.look();
+
   /** @param {() => void} onChange the page has another address */
   constructor(onChange) {
     this.onChange = onChange;
-    addEventListener("popstate", () => this.look());
+    this.listen();
+  }
+
+  /** Listen to changes; where it listens already, nothing changes. */
+  listen() {
+    addEventListener("popstate", this.#look);
     // Not in every browser yet; without it the next mutation of the page leads here (`mutation-tracker.js`).
-    /** @type {any} */ (window).navigation?.addEventListener("navigatesuccess", () => this.look());
+    /** @type {any} */ (window).navigation?.addEventListener("navigatesuccess", this.#look);
   }
 
   /** Whether this is the first call at this address: a page that is decided again is still the same page. */
