@@ -165,7 +165,7 @@ async function picture(tabId, which) {
 async function choose(tabId, when) {
   const tab = await findTab(tabId);
   await chooseWhen(siteName(tab.url), tab.incognito, when);
-  await tellPages(); // those of the site that are open wait for the host, or not
+  tellPages(); // not awaited: a page may be slow
   if (when !== "ask") await toggle(tab.id, when !== "never");
 }
 

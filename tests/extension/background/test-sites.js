@@ -30,3 +30,12 @@ test("articles that open in the reader view change no other choice of the site",
   assert.deepEqual((await sitesAfter("r.org", null, false)).sites["r.org"], { when: "never", dial: 40 });
   assert.deepEqual(stub.scripts, []);
 });
+
+test("open pages learn what is chosen in the list", async () => {
+  Object.assign(stub, { tabs: [{ id: 7, url: "https://a.org/" }], told: [] });
+  await sitesAfter("a.org", null);
+  assert.deepEqual(stub.told, []);
+  await sitesAfter("a.org", "ask");
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(stub.told, [[7, { type: "bg-cs-settings" }]]);
+});
