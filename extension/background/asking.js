@@ -2,7 +2,7 @@
 /** Requests to a page on the user's behalf: what fails is shown on the toolbar button. */
 
 import { answerOnButton, showState, state } from "./states.js";
-import { askPage } from "./tabs.js";
+import { askPage, stillShows } from "./tabs.js";
 
 /**
  * @template {import("../shared/messages.js").ToPage} N
@@ -32,4 +32,17 @@ export async function askShown(tab, message, first) {
     if ("key" in message && message.key && UNANSWERED.has(failed.name)) await answerOnButton(tabId);
     throw failed;
   }
+}
+
+/**
+ * Collect the page that a tab shows.
+ *
+ * @param {chrome.tabs.Tab} tab
+ * @param {Omit<ToPage<"bg-cs-collect">, "type">} how
+ * @returns {Promise<{ collected: import("../shared/messages.js").CollectedPage, now: chrome.tabs.Tab }>} now: the tab as it is by then
+ * @throws {import("../shared/reply.js").RefusedError} also if the page was left meanwhile: it would get the address of the next one
+ */
+export async function collectShown(tab, how) {
+  const collected = await askShown(tab, { type: "bg-cs-collect", ...how });
+  return { collected, now: await stillShows(tab) };
 }

@@ -15,7 +15,7 @@ import { isRemembered } from "./remembering.js";
 import { highlightsOfPage, offerHighlights } from "./highlights.js";
 import { changeRule } from "./rule-change.js";
 import { openNextStep } from "./next-step.js";
-import { SAMPLE_RULES, changeSampleRule, isSample } from "./sample.js";
+import { changeSampleRule, isSample, sampleRules } from "./sample.js";
 import { Documents, factsFrom, unknownDocument } from "./senders.js";
 
 /** @typedef {chrome.runtime.MessageSender & { tab: chrome.tabs.Tab & { id: number } }} PageSender */
@@ -94,7 +94,7 @@ async function hello(sender) {
     readSettings(),
     readSite(name, hidden),
     readEverywhere(),
-    isSample(sender.url) ? SAMPLE_RULES : rulesAt(hidden, sender.url),
+    isSample(sender.url) ? sampleRules() : rulesAt(hidden, sender.url),
   ]);
   const when = isSample(sender.url) ? "ask" : whenAt(site, everywhere); // there it waits for the user's first key
   const reader = !hidden && site.reader === true;

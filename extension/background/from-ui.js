@@ -1,8 +1,8 @@
 // @ts-check
 /** Handlers for the requests of the extension's own pages (`ui-bg-…`). `main.js` has checked the sender. */
 
-import { askShown } from "./asking.js";
-import { askIfThere, closedState, documentIn, findTab, stillShows } from "./tabs.js";
+import { askShown, collectShown } from "./asking.js";
+import { askIfThere, closedState, documentIn, findTab } from "./tabs.js";
 import { highlightsOfReading } from "./highlights.js";
 import { state } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
@@ -108,13 +108,9 @@ export async function peek(tabId) {
 export async function read(tabId, how) {
   const tab = await findTab(tabId);
   const id = Number(tab.id);
-  const running = reading.get(id) ?? collectAndOpen(tab, how);
+  const running = reading.get(id) ?? collectAndOpen(tab, how).finally(() => reading.delete(id));
   reading.set(id, running);
-  try {
-    return await running;
-  } finally {
-    reading.delete(id);
-  }
+  return running;
 }
 
 /** Tabs whose pages are being read: a second press waits for the same reader view. @type {Map<number, ReturnType<typeof openReader>>} */
@@ -125,8 +121,8 @@ const reading = new Map();
  * @param {How} [how]
  */
 async function collectAndOpen(tab, how) {
-  const collected = await askShown(tab, { type: "bg-cs-collect", comments: (await readSettings()).readerComments, ...how });
-  return openReader(await stillShows(tab), collected);
+  const { collected, now } = await collectShown(tab, { comments: (await readSettings()).readerComments, ...how });
+  return openReader(now, collected);
 }
 
 /**
@@ -165,7 +161,6 @@ async function picture(tabId, which) {
 async function choose(tabId, when) {
   const tab = await findTab(tabId);
   await chooseWhen(siteName(tab.url), tab.incognito, when);
-  tellPages(); // not awaited: a page may be slow
   if (when !== "ask") await toggle(tab.id, when !== "never");
 }
 
@@ -191,7 +186,7 @@ async function stateOf(host, tabId) {
   const shown = page?.data ?? { ...quiet, state: await quietState(id, when) };
   const memory = { all: preferences.memory, site: own.memory !== false };
   const look = { width: own.width ?? WIDTH.own, size: own.size ?? SIZE.own };
-  const found = { tab: id, url: tab.url ?? "", site, when, private: tab.incognito, memory, allowed: allowedAs(when), look };
+  const found = { tab: id, url: tab.url ?? "", site, when, private: tab.incognito, memory, allowed: allowedAs(when), look, wheel: preferences.wheel };
   return { ...found, ...shown, state: state(shown.state.name, shown.state.detail), host: host.greeting };
 }
 

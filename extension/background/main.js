@@ -6,6 +6,7 @@
 
 import { api } from "../shared/browser.js";
 import { fault } from "../shared/messages.js";
+import { UNKNOWN_DOCUMENT } from "../shared/reply.js";
 import { Host } from "./host.js";
 import { pageHandlers } from "./from-page.js";
 import { highlight, peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
@@ -17,7 +18,6 @@ import { isSample } from "./sample.js";
 import { followTab, forgetReading } from "./reader.js";
 import { followShown, forgetShown } from "./shown-in-reader.js";
 import { saveByKey } from "./saving.js";
-import { UNKNOWN_DOCUMENT } from "../shared/reply.js";
 import { showState, state } from "./states.js";
 import { tellHostAnswers } from "./tabs.js";
 import { welcome } from "./welcome.js";

@@ -5,6 +5,7 @@
  */
 
 import { api } from "../shared/browser.js";
+import { tellPages } from "./choices.js";
 import { EVERY_SITE, patternSite, sitePattern } from "../shared/origins.js";
 import { queue } from "./queue.js";
 import { changeSite, readEverywhere, readSite, readSites, siteName, writeEverywhere } from "./store.js";
@@ -157,12 +158,13 @@ export async function chooseWhen(site, hidden, when) {
   if (hidden) {
     await changeSite(site, true, { when: when === "all" ? "site" : when });
     await inTurn(registerPrivate);
+    tellPages(); // as in `followChoices`
     return;
   }
   if (when === "all") await writeEverywhere(true);
   if (when === "ask" && whenAt(await readSite(site, false), await readEverywhere()) === "all") await writeEverywhere(false);
   await changeSite(site, false, { when: when === "all" ? "ask" : when });
-  await registerLoader();
+  await followChoices();
 }
 
 /**
@@ -177,7 +179,7 @@ export async function granted(origins) {
     const site = patternSite(origin);
     if (site && !(await readSite(site, false)).reader) await changeSite(site, false, { when: "site" });
   }
-  await registerLoader();
+  await followChoices();
 }
 
 /**
@@ -190,5 +192,11 @@ export async function withdrawn() {
     if ((when !== "site" && !reader) || (await isAllowed(sitePattern(site)))) continue;
     await changeSite(site, false, { ...(when === "site" && { when: "ask" }), ...(reader && { reader: false }) });
   }
+  await followChoices();
+}
+
+/** Choices for sites have changed: register what they ask for, and tell the open pages. These are not awaited: a page may be slow. */
+export async function followChoices() {
   await registerLoader();
+  tellPages();
 }

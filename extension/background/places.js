@@ -6,9 +6,9 @@
 
 import { kept } from "./kept.js";
 import { queue } from "./queue.js";
-import { withoutFragment } from "./shown-in-reader.js";
 import { siteName } from "./store.js";
 import { list, number, object } from "../shared/checks.js";
+import { withoutFragment } from "../shared/fragment.js";
 
 const KEY = "reader-places";
 /** Most articles; the one read longest ago is dropped first. */

@@ -8,11 +8,12 @@ import { api } from "../shared/browser.js";
 import { withRule, withoutRule } from "../shared/rules.js";
 
 const PAGE = "pages/welcome/sample.html";
-/** The only rule on the sample page: the guide beside the sample is no part of it. */
-export const SAMPLE_RULES = "* keep #guide";
+/** Rules on the sample page: the guide beside the sample is no part of it. Those that the user makes there are stored nowhere. */
+let rules = "* keep #guide";
 
-/** With those that the user has made by pointing at the sample page. They are stored nowhere. */
-let rules = SAMPLE_RULES;
+export function sampleRules() {
+  return rules;
+}
 
 /**
  * Add or remove a rule of the sample page.

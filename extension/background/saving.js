@@ -4,11 +4,11 @@
  * the page itself, which has loaded them.
  */
 
-import { askShown } from "./asking.js";
+import { collectShown } from "./asking.js";
 import { highlightsHeading } from "./notebook.js";
 import { makeArticle } from "./reader.js";
 import { addressOf } from "./senders.js";
-import { askIfThere, askPage, findTab, stillShows } from "./tabs.js";
+import { askIfThere, askPage, findTab } from "./tabs.js";
 
 /** Most bytes of one picture, and most characters of all pictures of an article, as in the reader's files. */
 const MOST_EACH = 5 * 2 ** 20;
@@ -33,7 +33,7 @@ const URGENT = Object.freeze({ urgent: true });
  */
 export async function savePage(host, tabId, how) {
   const tab = await findTab(tabId);
-  return saveCollected(host, tab, await collected(tab, how));
+  return saveCollected(host, await collectShown(tab, { comments: false, ...how }));
 }
 
 /**
@@ -44,8 +44,8 @@ export async function savePage(host, tabId, how) {
  */
 export async function saveByKey(host, tabId) {
   const tab = await findTab(tabId);
-  const page = await collected(tab, { key: true }); // a refusal is answered in the page already
-  const state = await saveCollected(host, tab, page).then(stateAfter, ({ state: failed = "failed" }) => failed);
+  const shown = await collectShown(tab, { comments: false, key: true }); // a refusal is answered in the page already
+  const state = await saveCollected(host, shown).then(stateAfter, ({ state: failed = "failed" }) => failed);
   await askPage(tab, { type: "bg-cs-notice", state });
 }
 
@@ -61,21 +61,10 @@ export async function saveArticle(host, { page, html, title, byline, date }) {
 }
 
 /**
- * @param {chrome.tabs.Tab} tab
- * @param {How} [how]
- */
-async function collected(tab, how) {
-  const page = await askShown(tab, { type: "bg-cs-collect", comments: false, ...how });
-  await stillShows(tab); // else it would be saved under the address of another page
-  return page;
-}
-
-/**
  * @param {import("./host.js").Host} host
- * @param {chrome.tabs.Tab} tab
- * @param {import("../shared/messages.js").CollectedPage} given
+ * @param {Awaited<ReturnType<typeof collectShown>>} shown
  */
-async function saveCollected(host, tab, given) {
+async function saveCollected(host, { collected: given, now: tab }) {
   // If the browser does not give the tab's address, only the page's own statement is left.
   const page = { ...given.page, url: addressOf(tab.url ?? given.page?.url) };
   const { html, title, byline, date } = await makeArticle(host, { ...given, page });

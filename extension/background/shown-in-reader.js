@@ -5,6 +5,7 @@
  */
 
 import { api } from "../shared/browser.js";
+import { withoutFragment } from "../shared/fragment.js";
 import { queue } from "./queue.js";
 
 const KEY = "shown-in-reader";
@@ -12,15 +13,6 @@ const KEY = "shown-in-reader";
 const MOST_TABS = 500;
 
 const inTurn = queue();
-
-/**
- * The address of a page without its fragment.
- *
- * @param {string | undefined} url
- */
-export function withoutFragment(url = "") {
-  return url.split("#", 1)[0];
-}
 
 /**
  * The reader view has opened in a tab.

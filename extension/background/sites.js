@@ -3,8 +3,7 @@
 
 import { forgetPaint } from "./first-paint.js";
 import { forgetPlaces } from "./places.js";
-import { tellPages } from "./choices.js";
-import { registerLoader } from "./permissions.js";
+import { followChoices } from "./permissions.js";
 import { changeSite, forgetSite, readEverywhere, readSites, writeEverywhere } from "./store.js";
 
 /**
@@ -21,9 +20,6 @@ export async function sitesAfter(site, when, reader) {
   else if (site && when) await changeSite(site, false, { when: /** @type {import("./store.js").When} */ (when) });
   else if (when) await writeEverywhere(when === "all");
   if (site && typeof reader === "boolean") await changeSite(site, false, { reader });
-  if (when || typeof reader === "boolean") {
-    await registerLoader();
-    tellPages(); // not awaited: a page may be slow
-  }
+  if (when || typeof reader === "boolean") await followChoices();
   return { everywhere: await readEverywhere(), sites: await readSites() };
 }

@@ -1,10 +1,10 @@
 // @ts-check
 /** Messages to a tab's page. The content script is injected at the first message. */
 
-import { api } from "../shared/browser.js";
+import { api, isFirefox } from "../shared/browser.js";
 import { documentFacts } from "../shared/document-state.js";
 import { RefusedError, dataOf } from "../shared/reply.js";
-import { withoutFragment } from "./shown-in-reader.js";
+import { withoutFragment } from "../shared/fragment.js";
 
 const SCRIPT = "content/page.js";
 /** With the user's origin no page style overrides it, and it applies in shadow trees. */
@@ -97,7 +97,7 @@ const NO_PERMISSION = /^Cannot access contents of/;
  * @param {number} tabId
  */
 async function isClosedFile(tabId) {
-  if (!api.runtime.getURL("").startsWith("chrome-extension:") || (await api.extension.isAllowedFileSchemeAccess())) return false;
+  if (isFirefox() || (await api.extension.isAllowedFileSchemeAccess())) return false;
   return api.scripting.executeScript({ target: { tabId }, func: documentFacts }).then(
     () => false,
     (/** @type {Error} */ { message }) => NO_PERMISSION.test(message),

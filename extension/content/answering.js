@@ -56,7 +56,6 @@ export async function answered(tool, controller, message) {
  * @param {string} state as in `background/states.js`
  */
 export async function tell(state) {
-  stopAnswering();
   const notice = await show(state);
   notice?.pressed.then((is) => (is ? ask("cs-bg-next", { state }) : undefined)).catch(() => undefined); // the extension has gone
 }

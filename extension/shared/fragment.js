@@ -1,5 +1,5 @@
 // @ts-check
-/** Targets of links within a page. */
+/** Fragments of addresses: the targets of links within a page. */
 
 /**
  * The id that a link leads to, in its page or in the copy of it that the link stands in.
@@ -14,4 +14,13 @@ export function idIn(address) {
   } catch {
     return fragment; // not percent-encoded UTF-8: the id as it is
   }
+}
+
+/**
+ * The address of a page without its fragment.
+ *
+ * @param {string | undefined} url
+ */
+export function withoutFragment(url = "") {
+  return url.split("#", 1)[0];
 }

@@ -209,6 +209,7 @@ export const MESSAGES = Object.freeze({
  * @property {{ all: boolean, site: boolean }} memory whether sites are remembered, and whether this one may be
  * @property {"site" | "all" | "this-time"} allowed
  * @property {import("./main-text.js").TextLook} look of the main text on the site
+ * @property {boolean} wheel whether the wheel turns the dial
  * @property {import("../background/states.js").State} state
  * @property {import("./host-protocol.d.ts").Greeting | null} host
  *

@@ -312,7 +312,7 @@ def test_a_page_is_decided_if_the_user_has_no_home_folder(monkeypatch: pytest.Mo
     def homeless(*_: object, **__: object) -> str:
         raise RuntimeError("could not determine the home directory")
 
-    monkeypatch.setattr("penumbra.memory.store.platformdirs.user_data_dir", homeless)
+    monkeypatch.setattr("penumbra.user_files.platformdirs.user_data_dir", homeless)
     session = Session(PLAIN)
     ask(session, example("request-hello"))
     session.settle()

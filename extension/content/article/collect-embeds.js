@@ -3,6 +3,7 @@
  * Embeds (players, posts and maps of other sites) as address and name: the reader view shows them as cards.
  */
 
+import { withoutFragment } from "../../shared/fragment.js";
 import { elementsOf } from "../dom/tree.js";
 
 /** Least width and height of a frame with visible contents, CSS px. */
@@ -55,7 +56,7 @@ function frameOf(frame, inert) {
   const source = (frame.getAttribute("src") && frame.src) || frame.dataset.src || "";
   const { width, height } = frame.getBoundingClientRect();
   if (getComputedStyle(frame).display === "none") return "nothing";
-  if (!/^https?:/.test(source) || source.split("#")[0] === location.href.split("#")[0]) return "nothing";
+  if (!/^https?:/.test(source) || withoutFragment(source) === withoutFragment(location.href)) return "nothing";
   if (width > 0 && (width < LEAST_EDGE || height < LEAST_EDGE)) return "nothing";
   const copy = inert.createElement("iframe");
   copy.setAttribute("src", source);

@@ -3,6 +3,8 @@
  * Pictures for the reader view, with one address that loads, however the page loads them lazily.
  */
 
+import { withoutFragment } from "../../shared/fragment.js";
+
 /** Attributes in which lazy loaders store the address (lazysizes, WordPress, Wikipedia, Medium and others), largest pictures first. */
 const LAZY_LARGE = ["data-hi-res-src", "data-full-src"];
 const LAZY = ["data-src", "data-lazy-src", "data-original", "data-url", "data-image"];
@@ -88,7 +90,7 @@ function addressNow(image) {
   // In Chromium the address of a picture that a policy or blocker refused stays as it is written.
   const now = written && URL.canParse(written, image.baseURI) ? new URL(written, image.baseURI).href : "";
   if (!/^(?:https?:|blob:|data:image\/)/.test(now)) return "";
-  return now.split("#")[0] === location.href.split("#")[0] ? "" : now;
+  return withoutFragment(now) === withoutFragment(location.href) ? "" : now;
 }
 
 /** A drawing without parts, or a single dot: what a lazy loader shows first. @param {HTMLImageElement} image @param {string} now */
@@ -205,5 +207,5 @@ function fromNoscript(image) {
 function absolute(address, base) {
   if (!address?.trim() || !URL.canParse(address, base)) return "";
   const url = new URL(address, base);
-  return /^https?:$/.test(url.protocol) && url.href.split("#")[0] !== location.href.split("#")[0] ? url.href : "";
+  return /^https?:$/.test(url.protocol) && withoutFragment(url.href) !== withoutFragment(location.href) ? url.href : "";
 }

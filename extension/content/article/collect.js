@@ -5,7 +5,7 @@
  */
 
 import { ARTICLE_TAGS } from "../../shared/article-tags.js";
-import { idIn } from "../../shared/fragment.js";
+import { idIn, withoutFragment } from "../../shared/fragment.js";
 import { codeOf, isCode } from "./collect-code.js";
 import { embedOf } from "./collect-embeds.js";
 import { headOf } from "./collect-head.js";
@@ -315,7 +315,7 @@ class Collector {
     const written = link.getAttribute("href") ?? "";
     if (!written || !URL.canParse(link.href)) return;
     const url = new URL(link.href);
-    const here = url.hash && url.href.split("#")[0] === location.href.split("#")[0];
+    const here = url.hash && withoutFragment(url.href) === withoutFragment(location.href);
     if (here) copy.setAttribute("href", url.hash);
     else if (/^(?:https?|mailto|tel):$/.test(url.protocol)) copy.setAttribute("href", url.href);
   }

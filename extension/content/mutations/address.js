@@ -1,6 +1,8 @@
 // @ts-check
 /** The page's address without its fragment, which pages change without loading. */
 
+import { withoutFragment } from "../../shared/fragment.js";
+
 /** Changes in a row that are reported at once, and time for each further one, ms: some pages change the address while scrolling. */
 const AT_ONCE = 5;
 const EACH = 3000;
@@ -65,5 +67,5 @@ export class Address {
 }
 
 function plain() {
-  return location.href.split("#", 1)[0];
+  return withoutFragment(location.href);
 }

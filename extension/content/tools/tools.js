@@ -177,13 +177,11 @@ async function startTool(controller, why) {
     isOn: () => controller.on,
     turnOn: () => controller.turn(true),
   };
+  const { startPicker, startWhy } = await partOf("pointing");
+  if (signal.aborted) return; // the user has chosen a tool again meanwhile
   if (!why) {
-    const { startPicker } = await partOf("pointing");
-    if (signal.aborted) return; // the user has chosen a tool again meanwhile
     startPicker({ ...page, rules: () => controller.pageSettings.rules }, signal);
     return;
   }
-  const { startWhy } = await partOf("pointing");
-  if (signal.aborted) return;
   startWhy({ ...page, explain: (element) => explain(controller, element), ruleOf: (element) => controller.view.ruleOf(element) }, signal);
 }

@@ -95,26 +95,26 @@ class Why {
     if (this.#shown !== element || parts.signal.aborted) return;
     const rule = page.ruleOf(element);
     const level = rule?.level ?? explained?.level;
-    const failed = !level && failure !== "" && page.isOn();
-    const heading = failed ? "why_title" : "why_nothing";
+    const heading = failure && page.isOn() ? "why_title" : "why_nothing";
     const told = [make("h2", {}, word(level ? `why_${level}` : heading)), make("p", { className: "soft" }, nameOf(element))];
-    const reasons = failed ? [make("p", {}, word(`state_${failure}_sentence`), " ", word(`state_${failure}_advice`))] : this.#reasons(rule, explained);
-    parts.show([...told, ...reasons], this.#offers(element, rule, level));
+    parts.show([...told, ...this.#reasons(rule, explained, failure)], this.#offers(element, rule, level));
     if (this.#pointed.signal.aborted) parts.panel.querySelector("button")?.focus();
   }
 
   /**
    * @param {import("../../shared/rules.js").Rule | null} rule
    * @param {Explained | null} explained
+   * @param {string} failure state of a host that has failed
    * @returns {Node[]}
    */
-  #reasons(rule, explained) {
+  #reasons(rule, explained, failure) {
     if (rule) {
       const source = make("details", {}, make("summary", {}, word("pick_rule")), make("code", {}, rule.source));
       return [make("p", {}, word("why_rule"), " ", make("strong", {}, ruleName(rule))), source];
     }
-    if (!explained) return this.page.isOn() ? [] : [make("p", {}, word("why_off"))];
-    return reasonLines(explained);
+    if (explained) return reasonLines(explained);
+    if (!this.page.isOn()) return [make("p", {}, word("why_off"))];
+    return failure ? [make("p", {}, word(`state_${failure}_sentence`), " ", word(`state_${failure}_advice`))] : [];
   }
 
   /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** The popup: asks the background for everything it shows, shows it, and sends each choice back. */
+/** The popup: asks the background once for everything it shows, shows it, and sends each choice back. */
 
 import { allowed, api, ask, byId } from "../common/ask.js";
 import { listenToList } from "../common/lists.js";
@@ -230,14 +230,6 @@ async function takeNextStep(state) {
   window.close();
 }
 
-/** The hint of the wheel is for users who have not switched it off. */
-async function showHint() {
-  const { wheel } = await ask("ui-bg-settings");
-  if (wheel) return;
-  byId("dial-hint").remove();
-  byId("dial").removeAttribute("aria-describedby");
-}
-
 async function showKeys() {
   for (const { name, shortcut } of await api.commands.getAll()) {
     if (!shortcut) continue;
@@ -270,4 +262,3 @@ openPage();
 listen();
 refresh(first?.then((reply) => dataOf(reply, "ui-bg-state")));
 showKeys();
-showHint();

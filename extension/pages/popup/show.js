@@ -36,6 +36,7 @@ export function showState(all) {
   showInterlocks(all?.interlocks ?? []);
   showCounts(all);
   showDial(all, page);
+  if (all?.wheel === false) removeWheelHint();
   showText(all?.look, Boolean(all?.on && all.suited));
   // Nothing is chosen before it is known whether this window is a private one, from which nothing may last.
   byId("when").disabled = !open || all?.private === undefined;
@@ -44,6 +45,12 @@ export function showState(all) {
   for (const id of ["read", "save", "pick", "why"]) byId(id).disabled = !page;
   showHighlights(all?.highlights);
   showHost(all?.host?.version, all?.hostState);
+}
+
+/** The user has switched the wheel off. */
+function removeWheelHint() {
+  document.getElementById("dial-hint")?.remove(); // the state is shown again and again
+  byId("dial").removeAttribute("aria-describedby");
 }
 
 /** @param {import("../../shared/messages.js").PageState["highlights"]} counts of the page, where they are shown on it */

@@ -128,7 +128,6 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     alone
         (n_blocks,) each: parts that have no siblings.
     """
-    page = context.page
     kind = context.tree.tag_path * 2 + context.linked
     n_kinds = int(kind.max(initial=0)) + 1
     has = np.bincount(kind * len(LEVELS) + levels, minlength=n_kinds * len(LEVELS)).reshape(n_kinds, -1) > 0
@@ -141,10 +140,9 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     rows, blocks = above[inside], np.broadcast_to(parts, above.shape)[inside]
     if not len(rows):
         return
-    sibling_kinds, slides = _kinds(context), _slides(context)
-    sort = page.parent[rows] * np.int64(len(page.tag_names)) + page.tag_code[rows]
-    sort = (sort * (int(sibling_kinds.max()) + 1) + sibling_kinds[rows]) * n_kinds + kind[blocks]
-    # A parent comes before all inside of it. So the groups of inner siblings come last.
+    slides = _slides(context)
+    # Groups are numbered by their parents, and a parent comes before all inside of it: inner siblings come last.
+    sort = _groups(context).number[rows] * np.int64(n_kinds) + kind[blocks]
     order = np.argsort(sort, kind="stable")
     starts = np.flatnonzero(np.diff(sort[order], prepend=-1))
     of_parts = levels[blocks[order]]

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from penumbra.errors import HighlightsError
 from penumbra.highlights.address import page_address
 from penumbra.highlights.database import Database
@@ -15,6 +13,7 @@ from penumbra.highlights.rows import COLUMNS, Values, clean, id_to_change, inser
 from penumbra.highlights.search import condition, fold
 from penumbra.messaging.highlights import Highlight, NewHighlight, SiteCount
 from penumbra.settings import HIGHLIGHTS_FILE
+from penumbra.user_files import user_file
 
 __all__ = ["Found", "HighlightStore", "highlights_path"]
 
@@ -50,10 +49,7 @@ def highlights_path() -> Path:
     HighlightsError
         The user has no home folder.
     """
-    try:
-        return Path(platformdirs.user_data_dir("penumbra", appauthor=False)) / HIGHLIGHTS_FILE
-    except RuntimeError as error:  # in some containers a user has no home folder
-        raise HighlightsError(f"The highlights have no folder: {error}.", "Set HOME.") from error
+    return user_file("data", HIGHLIGHTS_FILE, HighlightsError, "The highlights have no folder")
 
 
 class HighlightStore:

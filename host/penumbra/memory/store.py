@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Self
 
 import numpy as np
-import platformdirs
 
 from penumbra.errors import MemoryStoreError
 from penumbra.memory.database import KEY_BYTES, Database, forget_damaged
@@ -22,6 +21,7 @@ from penumbra.memory.fingerprint import TREE_TAGS, Fingerprint, take_fingerprint
 from penumbra.page import Page
 from penumbra.settings import MEMORY_FILE
 from penumbra.text.addresses import split_address
+from penumbra.user_files import user_file
 
 __all__ = ["Memory", "Site", "memory_path", "site_of"]
 
@@ -64,10 +64,7 @@ def memory_path() -> Path:
     MemoryStoreError
         The user has no home folder.
     """
-    try:
-        return Path(platformdirs.user_data_dir("penumbra", appauthor=False)) / MEMORY_FILE
-    except RuntimeError as error:  # in some containers a user has no home folder
-        raise MemoryStoreError(f"The site memory has no folder: {error}.", "Set HOME.") from error
+    return user_file("data", MEMORY_FILE, MemoryStoreError, "The site memory has no folder")
 
 
 def site_of(url: str) -> str:

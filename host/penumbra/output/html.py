@@ -191,7 +191,7 @@ def as_html(data: bytes | str, result: Result, limits: Limits = DEFAULT.limits) 
     result
         Its decision. Hidden text stays where an element has hidden and other text of its own.
     limits
-        Those that the page was decided with.
+        The limits with which the page was decided.
 
     Raises
     ------

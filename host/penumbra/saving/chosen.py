@@ -6,13 +6,13 @@ import tempfile
 from pathlib import Path
 
 import msgspec
-import platformdirs
 from msgspec import Struct
 
 from penumbra.errors import FolderMissingError, SaveError
 from penumbra.saving.faults import problem
 from penumbra.saving.folder import open_folder
 from penumbra.saving.names import DEFAULT_TEMPLATE, check_template
+from penumbra.user_files import user_file
 
 __all__ = ["Chosen", "ChosenFile", "chosen_path", "resolved"]
 
@@ -37,10 +37,7 @@ def chosen_path() -> Path:
     SaveError
         The user has no home folder.
     """
-    try:
-        return Path(platformdirs.user_config_dir("penumbra", appauthor=False)) / _FILE
-    except RuntimeError as error:  # in some containers a user has no home folder
-        raise SaveError(f"The chosen folder cannot be kept: {error}.", "Set HOME.") from error
+    return user_file("config", _FILE, SaveError, "The chosen folder cannot be kept")
 
 
 class ChosenFile:

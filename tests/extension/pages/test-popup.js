@@ -383,7 +383,7 @@ test("a press that is asked for again by the state's button is asked for once", 
 for (const wheel of [true, false]) {
   test(`the wheel's hint is ${wheel ? "shown" : "missing"} where the wheel is switched ${wheel ? "on" : "off"}`, async () => {
     openPage("pages/popup/popup.html");
-    played.answers["ui-bg-settings"] = () => ({ ...DEFAULTS, wheel });
+    show({ ...PAGE, wheel });
     await import(`../../../extension/pages/popup/popup.js?${wheel}`);
     await settled();
     assert.equal(document.querySelector("#dial-hint") !== null, wheel);

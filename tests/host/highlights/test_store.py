@@ -220,7 +220,7 @@ def test_a_user_without_a_home_gets_a_clear_error(monkeypatch: pytest.MonkeyPatc
     def homeless(*args: object, **kwargs: object) -> str:
         raise RuntimeError("no home")
 
-    monkeypatch.setattr("penumbra.highlights.store.platformdirs.user_data_dir", homeless)
+    monkeypatch.setattr("penumbra.user_files.platformdirs.user_data_dir", homeless)
     with pytest.raises(HighlightsError, match="no folder"):
         highlights_path()
 

@@ -75,7 +75,7 @@ def test_a_user_without_a_home_folder_is_told(monkeypatch: pytest.MonkeyPatch) -
     def homeless(*_: object, **__: object) -> str:
         raise RuntimeError("Could not determine home directory.")
 
-    monkeypatch.setattr("penumbra.saving.chosen.platformdirs.user_config_dir", homeless)
+    monkeypatch.setattr("penumbra.user_files.platformdirs.user_config_dir", homeless)
     with pytest.raises(SaveError, match="cannot be kept") as error:
         ChosenFile()
     assert error.value.advice == "Set HOME."
