@@ -120,7 +120,7 @@ def supplementary(
 
 def measured(page: Page, boxes: dict[str, tuple[float, float]]) -> Page:
     """The page as a browser measures it, with width and height by tag."""
-    box = np.array([[0.0, 0.0, *boxes.get(tag, (0.0, 0.0))] for tag in page.tag])
+    box = np.array([[0.0, 0.0, *boxes.get(tag, (100.0, 20.0))] for tag in page.tag])
     return replace(page, box=box, measured=True)
 
 

@@ -1,7 +1,7 @@
 """Like siblings: elements with one parent, the same tag and the same names or place, each with text.
 
 They are the entries of a list, rows of a table, cards, icons of a bar, or slides. Numbers in names do not count: sites
-name each entry by its number, as `menu-item-219`.
+name each entry by its number, as `menu-item-219`. Of entries by their tag, as `li`, no names count.
 """
 
 import re
@@ -21,6 +21,8 @@ __all__ = ["FEWEST", "are_like", "are_of_one_group", "like_siblings", "uneven_gr
 FEWEST = 3
 """Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on."""
 
+_ENTRIES = frozenset({"article", "li", "tr", "td", "th", "dt", "dd"})
+"""Tags that say themselves what an element is: an entry among others. Its names do not count."""
 _DIGITS = re.compile(r"\d+")
 
 
@@ -77,6 +79,7 @@ def _kinds(context: PageContext) -> Rows:
     numbers: dict[str, int] = {}
     of_names = [numbers.setdefault(_DIGITS.sub("0", " ".join(each)), len(numbers)) for each in page.names]
     kinds = np.array(of_names, dtype=np.int64)[page.name]
+    kinds[page.tagged(_ENTRIES)] = len(numbers) + 1  # states and subjects, `active` or `category-news`, are no kinds
     slides = _slides(context)
     return np.where(slides, len(numbers), kinds)
 
@@ -116,6 +119,29 @@ def are_like(context: PageContext, kind: Rows, members: list[int]) -> bool:
     having = Counter(chain.from_iterable(map(set, parts)))
     common = {each for each, count in having.items() if 2 * count > len(members)}
     return 2 * sum(each in common for part in parts for each in part) > sum(map(len, parts))
+
+
+def groups_of_both(context: PageContext, some: Bools, others: Bools) -> Iterator[list[int]]:
+    """Rows of each group of like siblings that contains blocks of both kinds, outermost groups first.
+
+    Parameters
+    ----------
+    some, others
+        (n_blocks,) each.
+    """
+    numbers = [_numbers_around(context, blocks) for blocks in (some, others)]
+    kind = context.tree.tag_path * 2 + context.linked
+    for number in sorted(numbers[0] & numbers[1]):
+        groups = _groups(context)
+        members: list[int] = groups.rows[groups.start[number] : groups.start[number + 1]].tolist()
+        if len(members) >= FEWEST and are_like(context, kind, members):
+            yield members
+
+
+def _numbers_around(context: PageContext, blocks: Bools) -> set[int]:
+    """Numbers of the groups around some blocks."""
+    above = context.tree.ancestors[:, np.flatnonzero(blocks)]
+    return set(_groups(context).number[above[above > 0]].tolist()) - {-1}
 
 
 def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] = ()) -> Iterator[tuple[Rows, Indices]]:

@@ -8,16 +8,26 @@ from penumbra.decision.like_siblings import are_like, are_of_one_group, like_sib
 
 
 def test_like_siblings_have_tag_names_and_parent_in_common_and_text() -> None:
-    context = context_of("<ul><li class=a>1<li class=a>2<li>3<li class=a><img></ul><ul><li class=a>4</ul>")
-    first = context.page.tag.index("li")
+    card = "<div class=a>{0}</div>"
+    cards = "".join(map(card.format, "12")) + "<div>3</div>" + card.format("<img>")
+    context = context_of(f"<section>{cards}</section><section>{card.format(4)}</section>")
+    first = context.page.tag.index("div")
     rows = like_siblings(context, first)
     assert [context.texts[int(context.tree.low[row])] for row in rows] == ["1", "2"]
 
 
+@pytest.mark.parametrize("tag", ["article", "li", "dd"])
+def test_entries_by_their_tag_are_alike_whatever_their_names(tag: str) -> None:
+    names = ("post category-news", "post category-sport sticky", "")
+    context = context_of("".join(f"<{tag} class='{name}'>{name or 'none'}</{tag}>" for name in names))
+    rows = like_siblings(context, context.page.tag.index(tag))
+    assert [context.texts[int(context.tree.low[row])] for row in rows] == [*names[:2], "none"]
+
+
 def test_numbers_in_names_do_not_part_siblings() -> None:
-    posts = "".join(f"<article id=post-{n} class='post post-{n}'>Post {n}</article>" for n in (7, 19, 4711))
-    context = context_of(f"<main>{posts}<article class=note>A note</article></main>")
-    rows = like_siblings(context, context.page.tag.index("article"))
+    posts = "".join(f"<div id=post-{n} class='post post-{n}'>Post {n}</div>" for n in (7, 19, 4711))
+    context = context_of(f"<main>{posts}<div class=note>A note</div></main>")
+    rows = like_siblings(context, context.page.tag.index("div"))
     assert [context.texts[int(context.tree.low[row])] for row in rows] == ["Post 7", "Post 19", "Post 4711"]
 
 

@@ -27,10 +27,13 @@ def find_title_heading(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_headline(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) the headline of a page with kept text: by title, address or place, or as the only `h1`."""
+    """(n_blocks,) the headline of a page with kept text: by title, address or place, or as the only `h1`.
+
+    What the page itself does not show is no headline.
+    """
     if not main_range(context, levels).stop:
         return _only(-1, context)
-    for find in (title_heading, _address_heading, _heading_above_text, _only_top_heading):
+    for find in (title_heading, _address_heading, _only_heading_of_main, _heading_above_text, _only_top_heading):
         block = find(context, levels)
         if block >= 0:
             return _only(block, context)
@@ -53,17 +56,23 @@ def title_heading(context: PageContext, levels: Levels) -> int:
     start = main_range(context, levels)
     if not start.stop:
         return -1
-    top = _title_heading_of_rank(context, 1, len(context.words))
     stop = start.start + context.thresholds.headline_after_start + 1
-    return top if top >= 0 else _title_heading_of_rank(context, 2, stop)
-
-
-def _title_heading_of_rank(context: PageContext, rank: int, stop: int) -> int:
-    """The first heading of a rank before block `stop` that repeats the title, −1 for none."""
-    title, limits, known = _title_words(context), context.thresholds, _known_headings(context)
-    if not title:
+    tops = _title_headings(context, 1, len(context.words))
+    found = tops or _title_headings(context, 2, stop)
+    if not found:
         return -1
-    for block in np.flatnonzero(context.ranks[:stop] == rank).tolist():
+    if context.has_hint(Hint.HEADER)[found[0]]:
+        found = sorted({*found, *_title_headings(context, 2, stop)})
+    return _behind_the_sites_name(context, [found[0], *(block for block in found[1:] if block < stop)])
+
+
+def _title_headings(context: PageContext, rank: int, stop: int) -> list[int]:
+    """The headings of a rank before block `stop` that repeat the title, in order."""
+    title, limits, known = _title_words(context), context.thresholds, _known_headings(context)
+    out: list[int] = []
+    if not title:
+        return out
+    for block in np.flatnonzero((context.ranks[:stop] == rank) & context.in_sight[:stop]).tolist():
         if block not in known:
             words = distinct_words(context.texts[block])
             both = len(words & title)
@@ -71,8 +80,23 @@ def _title_heading_of_rank(context: PageContext, rank: int, stop: int) -> int:
             part = both >= limits.headline_title_words and both >= limits.title_share * len(title)
             known[block] = both >= limits.headline_title_part * len(title) and (whole or part)
         if known[block]:
-            return int(block)
-    return -1
+            out.append(int(block))
+    return out
+
+
+def _behind_the_sites_name(context: PageContext, headings: list[int]) -> int:
+    """The first of some headings, or a later one that shows it to be the site's name.
+
+    The title has the site's name too. A heading with other words of the title is the page's, and so is one outside of
+    the site's header.
+    """
+    in_header, texts = context.has_hint(Hint.HEADER), context.texts
+    best = headings[0]
+    for block in headings[1:]:
+        others = not distinct_words(texts[block]) & distinct_words(texts[best]) & _title_words(context)
+        if others or (in_header[best] and not in_header[block]):
+            best = block
+    return best
 
 
 @once_a_page
@@ -90,7 +114,7 @@ def _address_heading(context: PageContext, _levels: Levels) -> int:
     """The first `h1` that the page's address ends in, as in `/category/electronic-gadgets`; −1 for none."""
     path = split_address(context.page.facts.url).path
     address = distinct_words(unquote(path).rstrip("/").rpartition("/")[2])
-    for block in np.flatnonzero(context.ranks == 1).tolist():
+    for block in np.flatnonzero((context.ranks == 1) & context.in_sight).tolist():
         words = distinct_words(context.texts[block])
         if len(words & address) > context.thresholds.title_share * len(words):
             return int(block)
@@ -103,7 +127,7 @@ def _heading_above_text(context: PageContext, levels: Levels) -> int:
     In this order: a line with the whole title, a heading, a line with half of the title.
     """
     limits, first = context.thresholds, main_range(context, levels).start
-    free = ~context.has_hint(NO_HEAD)
+    free = ~context.has_hint(NO_HEAD) & context.in_sight
     title, texts = _title_words(context), context.texts
 
     def repeats_title(block: int, length: float) -> bool:
@@ -123,8 +147,21 @@ def _heading_above_text(context: PageContext, levels: Levels) -> int:
     return next((block for block in close if repeats_title(block, len(title) / 2)), -1)
 
 
+def _only_heading_of_main(context: PageContext, levels: Levels) -> int:
+    """The page's single `h1`, if it stands in the page's `main`, by tag or role, and before the text; −1 for none."""
+    page, top = context.page, _only_heading_of_rank_1(context)
+    if not 0 <= top < main_range(context, levels).start:
+        return -1
+    named = np.array(["main" in names for names in page.names], dtype=bool)[page.name] | page.tagged(("main",))
+    return top if page.with_descendants(named)[context.owner[top]] else -1
+
+
 def _only_top_heading(context: PageContext, _levels: Levels) -> int:
     """The page's single `h1`, or −1; also −1 if P(wanted) is below the threshold."""
-    tops = np.flatnonzero(context.ranks == 1)
-    alone = len(tops) == 1 and context.wanted[tops[0]] >= context.thresholds.maybe_wanted
-    return int(tops[0]) if alone else -1
+    top = _only_heading_of_rank_1(context)
+    return top if top >= 0 and context.wanted[top] >= context.thresholds.maybe_wanted else -1
+
+
+def _only_heading_of_rank_1(context: PageContext) -> int:
+    tops = np.flatnonzero((context.ranks == 1) & context.in_sight)
+    return int(tops[0]) if len(tops) == 1 else -1

@@ -5,26 +5,36 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.like_siblings import uneven_groups
+from penumbra.decision.like_siblings import groups_of_both
 
 __all__ = ["find_template"]
 
 
 def find_template(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) blocks of earlier pages that are not surely text: a story may be on two pages.
+    """(n_blocks,) blocks of earlier pages that are not surely text, and no part of a text or list of this page.
 
-    Cards and links of a list are of the template together, or not at all: each may have stood below another story. A
-    text's paragraphs are not: its first one is new, and its last one is on every page.
+    A site tells a story on two pages, and cards of one page stand below the story of another. Their parts were seen
+    with them.
     """
-    template = np.asarray((context.seen > 0) & (context.main < context.thresholds.sure_text))
+    known, sure = context.seen > 0, context.main >= context.thresholds.sure_text
+    template = np.asarray(known & ~sure)
     if not template.any():
         return template
+    template &= ~_within_known_text(known, sure)
     tree = context.tree
+    # A text's paragraphs are no cards: its first one is new, and its last one is on every page.
     own = (levels == Level.KEEP) & ~template
-    without = np.where(template, np.maximum(levels, Level.DIM), levels)
-    for siblings, parts in uneven_groups(context, without):
-        paragraphs = np.isin(context.owner[parts], siblings) & ~context.linked[parts]
-        if own[parts].any() and not paragraphs.any():
-            for row in siblings.tolist():
+    for siblings in groups_of_both(context, template, own):
+        rows = np.array(siblings)
+        if not (own & np.isin(context.owner, rows) & ~context.linked).any():
+            for row in siblings:
                 template[tree.low[row] : tree.high[row]] = False
     return template
+
+
+def _within_known_text(known: Bools, sure: Bools) -> Bools:
+    """(n_blocks,) blocks between two paragraphs that stood on earlier pages too, without a new one between."""
+    texts = np.flatnonzero(sure)
+    after = np.searchsorted(texts, np.arange(len(sure)))
+    old = np.concatenate([[False], known[texts], [False]])  # before the first paragraph and behind the last is none
+    return np.asarray(old[after] & old[after + 1])

@@ -34,6 +34,26 @@ def test_a_title_may_be_a_part_of_its_headline_and_an_h1_may_come_late() -> None
     assert heading(page, K, K, H, H, H) == 4
 
 
+def test_a_heading_that_the_page_does_not_show_is_not_the_headline() -> None:
+    page = f"<title>The wolf - News</title><h1 hidden>The wolf</h1><h1>The wolf</h1><p>{LONG}</p>"
+    assert heading(page, H, H, K) == 1
+
+
+@pytest.mark.parametrize("title", ["Search - The village", "The village: Search", "Search [The village]"])
+@pytest.mark.parametrize("rank", ["h1", "h2"])
+def test_the_sites_name_in_its_header_is_not_the_headline_of_a_page_with_one(title: str, rank: str) -> None:
+    head = f"<title>{title}</title><div class=header><h1>The village</h1></div>"
+    assert heading(f"{head}<{rank}>Search</{rank}><p>{LONG}</p>", H, H, K) == 1
+    assert heading(f"{head}<{rank}>The village</{rank}><p>{LONG}</p>", H, H, K) == 1
+    assert heading(f"{head}<p>{LONG}</p>", H, K) == 0
+
+
+def test_the_single_h1_in_the_pages_main_part_is_the_headline_and_no_heading_below_it() -> None:
+    labels = "<p>Menu</p>" * 20
+    page = f"<title>The village</title><div role=main><h1>Home</h1>{labels}<h2>News</h2><p>{STORY}</p></div>"
+    assert supplementary(page, H, *[D] * 21, K) == "s" + "." * 22
+
+
 def test_a_headline_without_spaces_is_found_by_a_title_with_the_sites_name() -> None:
     title = "<title>山里的狼昨夜来到村口_社会_每日新闻</title>"
     assert heading(f"{title}<h1>今日要闻</h1><h1>山里的狼昨夜来到村口</h1><p>{LONG}</p>", H, H, K) == 1

@@ -55,3 +55,24 @@ def test_a_list_whose_new_entries_are_not_kept_is_of_the_template() -> None:
 def test_a_list_without_new_entries_is_of_the_template() -> None:
     before = cards("wolf", "bear", "lynx") + "<p>A story</p>"
     assert template(f"<p>New</p>{cards('wolf', 'bear', 'lynx')}", before, [0.8] * 7, [K] * 7) == [1, 2, 3, 4, 5, 6]
+
+
+STORY = "<p>The wolf came at night</p><table><tr><th>Year<tr><td>1907</table><p>Nobody heard it before the morning</p>"
+
+
+def test_a_part_between_paragraphs_that_stood_on_an_earlier_page_is_of_the_story() -> None:
+    assert template(STORY, f"{STORY}<p>Another story</p>", [0.98, 0.7, 0.8, 0.98], [K, K, K, K]) == []
+
+
+def test_a_part_behind_a_new_paragraph_or_behind_the_last_one_is_of_the_template() -> None:
+    more = "<p>Read our other stories</p>"
+    page = f"<p>The wolf came at night</p>{more}<p>A new story</p><p>Write to us</p>"
+    earlier = f"<p>The wolf came at night</p>{more}<p>Write to us</p>"
+    assert template(page, earlier, [0.98, 0.7, 0.98, 0.7], [K, K, K, K]) == [1, 3]
+
+
+def test_a_dim_part_of_a_card_that_stood_on_an_earlier_page_is_the_cards() -> None:
+    card = "<article><a href=/{0}>Filed under news of the {0}</a><h1>The {0} is back</h1></article>"
+    page = "".join(map(card.format, ("wolf", "bear", "lynx")))
+    before = "<article><a href=/wolf>Filed under news of the wolf</a></article><p>A story</p>"
+    assert template(page, before, [0.2, 0.8] * 3, [D, K] * 3) == []
