@@ -112,8 +112,8 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """Most headings between comments; texts of several authors have one each."""
 
     # Minor content by name, appeals, newsletters.
-    newsletter_words: int = 120
-    """Most words of a newsletter's form."""
+    form_words: int = 120
+    """Most words of a form that is one thing to a reader; some pages stand in a form as a whole."""
 
     # Teasers after a text that names no parts.
     teasers_core_share: float = 0.7

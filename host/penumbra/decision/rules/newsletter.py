@@ -17,7 +17,7 @@ def find_newsletter(context: PageContext, _levels: Levels) -> Bools:
     rows = np.flatnonzero((own_hints(page) & int(Hint.NEWSLETTER)) > 0)
     if len(rows):
         has_field = tree.counts(page.tagged(("input",)), rows) > 0
-        short = tree.sums(context.words.astype(np.float64), rows) <= limits.newsletter_words
+        short = tree.sums(context.words.astype(np.float64), rows) <= limits.form_words
         for row in rows[has_field & short].tolist():
             out[tree.low[row] : tree.high[row]] = True
     out[context.main >= limits.sure_text] = False

@@ -1,9 +1,11 @@
 """Small parts that are never hidden in part."""
 
+import numpy as np
 import pytest
 
-from contexts import darkened
+from contexts import context_of, darkened
 from penumbra.decision.levels import Level
+from penumbra.decision.rules.cut_parts import find_dim_forms, find_kept_forms
 from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
@@ -30,3 +32,31 @@ def test_an_entry_is_not_hidden_in_part(tag: str) -> None:
 def test_parts_of_a_column_may_differ() -> None:
     column = parse("<p>main</p><aside><div>words</div><nav>links</nav></aside>")
     assert darkened(column, [K, D, H]) == {"aside": D, "nav": H}
+
+
+FORM = "<form><label>Name</label><input><label>Message</label><textarea></textarea><button>Send</button></form>"
+
+
+def as_form(markup: str, *levels: int) -> list[int]:
+    """The levels after both rules on forms."""
+    context, before = context_of(markup), np.array(levels, dtype=np.int8)
+    softened = np.where(find_dim_forms(context, before), D, before)
+    after: list[int] = np.where(find_kept_forms(context, before), K, softened).tolist()
+    return after
+
+
+def test_a_form_has_the_mean_level_of_its_parts_and_the_lighter_of_two() -> None:
+    assert as_form(FORM, K, K, D) == [K, K, K]
+    assert as_form(FORM, D, D, H) == [D, D, D]
+    assert as_form(f"{FORM}<p>A text</p>", K, H, D, H) == [K, D, D, H]
+
+
+def test_nothing_is_darker_for_its_form() -> None:
+    assert as_form(FORM, H, H, D) == [H, H, D]
+    assert as_form(FORM, D, D, K) == [D, D, K]
+
+
+def test_a_form_around_a_long_text_or_without_a_field_is_no_part() -> None:
+    text = "<p>" + "nobody in the village heard it " * 30 + "</p>"
+    assert as_form(f"<form>{text}<input><button>Send</button></form>", K, H) == [K, H]
+    assert as_form("<form><p>Like it</p><button>Send</button><button>Stop</button></form>", K, K, H) == [K, K, H]
