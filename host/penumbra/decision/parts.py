@@ -3,16 +3,20 @@
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.decision.context import PageContext, once
+from penumbra.decision.context import PageContext, once, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
+from penumbra.text.checksums import WordNumbers
 
-__all__ = ["MINOR", "NOISE", "counted", "in_named_part", "in_range", "main_range", "whole_without_controls"]
+__all__ = [
+    "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "main_range", "whole_without_controls",
+]  # fmt: skip
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
 """Names of minor content."""
 NOISE = Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.ADVERT | Hint.SHARE | Hint.CONSENT | Hint.SIDEBAR
 """Names of parts that are rather noise."""
+_CONTENTS = WordNumbers.of_groups([(1, "toc tableofcontents contents onthispage".split())])
 _LISTS = ("ul", "ol", "dl")
 """Tags of lists. A table may be a layout."""
 
@@ -67,6 +71,18 @@ def in_named_part(context: PageContext, levels: Levels, hints: Hint) -> Bools:
     little = kept < context.thresholds.most * np.maximum(tree.sums(words, rows), 1.0)
     named[rows[little]] = True
     return np.asarray(page.with_descendants(named)[context.owner])
+
+
+@once_a_page
+def contents_lists(context: PageContext) -> Bools:
+    """(n_nodes,) lists of contents, by their name and as most of their words are links: a text may have the name."""
+    page, tree = context.page, context.tree
+    out = page.name_words.bits(_CONTENTS)[page.name] > 0
+    rows = np.flatnonzero(out)
+    if len(rows):
+        words = context.words.astype(np.float64)
+        out[rows] = tree.sums(words * context.linked, rows) > context.thresholds.most * tree.sums(words, rows)
+    return np.asarray(out)
 
 
 def whole_without_controls(context: PageContext, found: Bools, controls: Bools) -> Bools:

@@ -10,7 +10,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.parts import NOISE, in_range, main_range
+from penumbra.decision.parts import NOISE, contents_lists, in_range, main_range
 from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint, own_hints
 
@@ -43,9 +43,11 @@ def find_comment_texts(context: PageContext, _levels: Levels) -> Bools:
 
 
 def find_manual_tree(context: PageContext, _levels: Levels) -> Bools:
-    """(n_blocks,) navigation and side bars outside of headers and footers."""
+    """(n_blocks,) navigation and side bars outside of headers and footers, and lists of contents anywhere."""
     tree = context.has_hint(Hint.NAVIGATION | Hint.SIDEBAR) & ~context.has_hint(Hint.HEADER | Hint.FOOTER)
-    return np.asarray(tree & ~context.tree.inside("header")[context.owner])
+    tree &= ~context.tree.inside("header")[context.owner]
+    # A list of contents that stays in the window is called after a sticky header too.
+    return np.asarray(tree | context.page.with_descendants(contents_lists(context))[context.owner])
 
 
 def find_side_columns(context: PageContext, _levels: Levels) -> Bools:

@@ -54,6 +54,16 @@ def test_a_manuals_tree_of_pages_and_comments_are_dim_at_most() -> None:
     assert found_by("soften", article, levels_of(article, H)).tolist() == [False, False, True]
 
 
+def test_a_manuals_list_of_contents_in_a_sticky_header_is_dim_at_most() -> None:
+    markup = "<div class=sticky-header><nav class={0}><a href=#wolf>The wolf</a></nav></div>"
+    names = ("page-toc", "shop-menu")
+    found = [
+        found_by("soften", page, levels_of(page, H)).tolist()
+        for page in (context_of(markup.format(name), "documentation") for name in names)
+    ]
+    assert found == [[True], [False]]
+
+
 @pytest.mark.parametrize(
     ("part", "dim"), [("<div>Row</div>", True), ("<header>Row</header>", True), ("<nav>Row</nav>", False)]
 )
