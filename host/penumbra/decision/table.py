@@ -60,6 +60,7 @@ from penumbra.decision.rules.soften import (
     find_manual_tree,
     find_notes,
     find_side_columns,
+    find_work_area,
     named,
 )
 from penumbra.decision.rules.teasers import find_teasers
@@ -178,6 +179,7 @@ RULES: tuple[Stage, ...] = (
     Rule(Reason.UNSURE, find_notes, Move.SOFTEN),
     Rule(Reason.UNSURE, find_manual_tree, Move.SOFTEN, _MANUAL),
     Rule(Reason.UNSURE, find_side_columns, Move.SOFTEN),
+    Rule(Reason.UNSURE, find_work_area, Move.SOFTEN, _LISTS | _OFFERS, given=(find_consent,)),
     # Lighter: supplementary content.
     Rule(Reason.SUPPLEMENTARY, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),
     (

@@ -8,13 +8,21 @@ import re
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.decision.context import PageContext
+from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import NOISE, contents_lists, in_range, main_range
 from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint, own_hints
 
-__all__ = ["find_comment_texts", "find_gaps", "find_manual_tree", "find_notes", "find_side_columns", "named"]
+__all__ = [
+    "find_comment_texts",
+    "find_gaps",
+    "find_manual_tree",
+    "find_notes",
+    "find_side_columns",
+    "find_work_area",
+    "named",
+]
 
 _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}[\s.)\]]\s?[^\W\d_])")
 """Beginning of a footnote: the sign that the text refers to, or a number before a word."""
@@ -51,16 +59,34 @@ def find_manual_tree(context: PageContext, _levels: Levels) -> Bools:
 
 
 def find_side_columns(context: PageContext, _levels: Levels) -> Bools:
-    """(n_blocks,) blocks in high columns in a corner of the window, the menus of applications.
+    """(n_blocks,) blocks in high columns in a corner of the window, the menus of applications."""
+    return context.page.with_descendants(_side_columns(context))[context.owner]
 
-    They cover most of the page's height, or stand still while it is scrolled.
+
+def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Bools:
+    """(n_blocks,) what stands beside such a column, in no part called noise: an application's charts and tools.
+
+    Its cards have headers and footers of their own, so that only the tags tell the page's.
+
+    Parameters
+    ----------
+    consent
+        (n_blocks,) questions about cookies; they stay hidden.
     """
+    if not _side_columns(context).any():
+        return np.zeros(len(context.blocks), dtype=bool)
+    named = context.has_hint(NOISE & ~(Hint.HEADER | Hint.FOOTER))
+    return np.asarray(~named & ~consent & ~context.tree.inside("header", "footer")[context.owner])
+
+
+@once_a_page
+def _side_columns(context: PageContext) -> Bools:
+    """(n_nodes,) such columns: they cover most of the page's height, or stand still while it is scrolled."""
     page, most = context.page, context.thresholds.most
     _, _, width, height = page.box.T
     page_width, page_height = page.box[0, 2:]
     high = (height > width) & (page.positioned("fixed", "sticky") | (height > most * page_height))
-    columns = high & context.in_corner & (width < most * page_width)
-    return page.with_descendants(columns)[context.owner]
+    return np.asarray(high & context.in_corner & (width < most * page_width))
 
 
 def find_gaps(context: PageContext, levels: Levels) -> Bools:

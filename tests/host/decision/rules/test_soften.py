@@ -7,6 +7,7 @@ import pytest
 
 from contexts import context_of, context_of_page, found_by, levels_of
 from penumbra.decision.levels import Level
+from penumbra.decision.rules.soften import find_work_area
 from penumbra.page.markup import parse
 
 K, H = Level.KEEP, Level.HIDE
@@ -96,3 +97,26 @@ def test_a_column_in_a_corner_as_high_as_the_window_is_dim_at_most(
     page = replace(page, box=np.array(boxes, dtype=float), measured=True, styles=styles, style=style)
     context = context_of_page(page, "listing", np.array([0.01, 0.95]))
     assert found_by("soften", context, np.array([H, K], dtype=np.int8)).tolist()[0] is dim
+
+
+@pytest.mark.parametrize(
+    ("part", "dim"),
+    [
+        ("<div class=card-header>Visitors</div>", True),
+        ("<div class=card-footer>Online</div>", True),
+        ("<footer>Version 3</footer>", False),
+        ("<header>Messages</header>", False),
+        ("<div class=navbar>Home</div>", False),
+        ("<div>We use cookies</div>", False),
+    ],
+)
+@pytest.mark.parametrize("high", [True, False])
+def test_a_card_beside_an_applications_menu_is_dim_at_most(part: str, dim: bool, high: bool) -> None:
+    page = parse(f"<html><body><ul><li>Charts</li></ul><section>{part}</section></body></html>")
+    sizes = {"html": (1200, 1600), "ul": (220, 1600 if high else 300)}
+    page = replace(
+        page, box=np.array([(0, 0, *sizes.get(tag, (0, 0))) for tag in page.tag], dtype=float), measured=True
+    )
+    context, levels = context_of_page(page, "listing"), np.array([H, H], dtype=np.int8)
+    consent = np.array([False, "cookies" in part])
+    assert find_work_area(context, levels, consent).tolist()[1] is (dim and high)
