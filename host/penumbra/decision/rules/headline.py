@@ -27,13 +27,16 @@ def find_title_heading(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_headline(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) the headline of a page with kept text: by title, address or place, or as the only `h1`.
+    """(n_blocks,) the headline of a page with kept text: by title, address or place, as only `h1`, or by its size.
 
     What the page itself does not show is no headline.
     """
     if not main_range(context, levels).stop:
         return _only(-1, context)
-    for find in (title_heading, _address_heading, _only_heading_of_main, _heading_above_text, _only_top_heading):
+    finders = (
+        title_heading, _address_heading, _only_heading_of_main, _largest_text, _heading_above_text, _only_top_heading,
+    )  # fmt: skip
+    for find in finders:
         block = find(context, levels)
         if block >= 0:
             return _only(block, context)
@@ -165,3 +168,15 @@ def _only_top_heading(context: PageContext, _levels: Levels) -> int:
 def _only_heading_of_rank_1(context: PageContext) -> int:
     tops = np.flatnonzero((context.ranks == 1) & context.in_sight)
     return int(tops[0]) if len(tops) == 1 else -1
+
+
+def _largest_text(context: PageContext, levels: Levels) -> int:
+    """The line before the text in the largest letters, on a page that shows no `h1`; −1 for none and in plain HTML."""
+    page, limits = context.page, context.thresholds
+    if not page.measured or ((context.ranks == 1) & context.in_sight).any():
+        return -1
+    sizes = np.array([style.font_size for style in page.styles])[page.style[page.parent[context.first]]]
+    sizes = np.where(context.in_sight & (context.words >= limits.cards_headline_words), sizes, 0.0)
+    largest = int(np.argmax(sizes))
+    alone = np.count_nonzero(sizes == sizes[largest]) == 1 and not context.has_hint(NO_HEAD)[largest]
+    return largest if alone and largest < main_range(context, levels).start else -1

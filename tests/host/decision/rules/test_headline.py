@@ -1,11 +1,14 @@
 """The page's headline."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from contexts import context_of, supplementary
+from contexts import context_of, context_of_page, measured, supplementary
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.headline import title_heading
+from penumbra.decision.rules.headline import find_headline, title_heading
+from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 LONG = "nobody in the village heard it before the morning came"
@@ -108,3 +111,25 @@ def test_the_only_h1_is_the_headline_unless_surely_nobody_wants_it() -> None:
 def test_an_h1_that_the_address_ends_in_is_the_headline(url: str, beside: str) -> None:
     shop = f"<nav><h1>Our shop</h1><h1>Electronic Gadgets</h1></nav><main><p>{STORY}</p></main>"
     assert supplementary(shop, H, H, K, page_type="listing", url=url) == beside
+
+
+@pytest.mark.parametrize(
+    ("tag", "sizes", "found"),
+    [
+        ("div", (20, 72, 16), [1]),
+        ("div", (20, 20, 16), [2]),  # none is the largest
+        ("div", (20, 72, 72), [2]),
+        ("nav", (20, 72, 16), [2]),  # a menu
+        ("h1", (20, 72, 16), [1]),
+    ],
+)
+def test_without_a_heading_the_largest_letters_before_the_text_are_the_headline(
+    tag: str, sizes: tuple[int, ...], found: list[int]
+) -> None:
+    page = measured(
+        parse(f"<p>Welcome to us</p><{tag}>We build small houses</{tag}><h2>News of today</h2><p>{STORY}</p>"), {}
+    )
+    styles = tuple(replace(page.styles[0], font_size=float(size)) for size in (*sizes, 16))
+    style = np.minimum(np.cumsum([each in {tag, "h2", "p"} for each in page.tag]) - 1, len(sizes)).clip(0)
+    context = context_of_page(replace(page, styles=styles, style=style), "service", np.array([0.1, 0.1, 0.6, 0.9]))
+    assert np.flatnonzero(find_headline(context, np.array([H, D, D, K], dtype=np.int8))).tolist() == found
