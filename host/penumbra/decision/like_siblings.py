@@ -53,10 +53,23 @@ def like_siblings(context: PageContext, row: int) -> list[int]:
 
 
 def are_of_one_group(context: PageContext, row: int, other: int) -> bool:
-    """Whether two elements are of one group of like siblings."""
-    groups = _groups(context)
-    number = int(groups.number[row])
-    return number >= 0 and number == groups.number[other] and len(like_siblings(context, row)) >= FEWEST
+    """Whether two elements are of one group of like siblings and have the same names, or the same place."""
+    kinds, number = _kinds_by_names(context), _groups(context).number
+    alike = number[row] == number[other] and kinds[row] == kinds[other]
+    return bool(alike and _namesakes(context)[row] >= FEWEST)
+
+
+@once_a_page
+def _namesakes(context: PageContext) -> Rows:
+    """(n_nodes,) members of each element's group that have its names; 0 for the root and for elements without text."""
+    groups, kinds = _groups(context), _kinds_by_names(context)
+    key = groups.number[groups.rows] * np.int64(int(kinds.max(initial=0)) + 1) + kinds[groups.rows]
+    order = np.argsort(key, kind="stable")
+    starts = np.flatnonzero(np.diff(key[order], prepend=-1))
+    sizes = np.diff(starts, append=len(order))
+    out = np.zeros(len(context.page), dtype=np.int64)
+    out[groups.rows[order]] = np.repeat(sizes, sizes)
+    return out
 
 
 @once_a_page
@@ -64,7 +77,7 @@ def _groups(context: PageContext) -> _Groups:
     page, tree, kinds = context.page, context.tree, _kinds(context)
     rows = np.flatnonzero((tree.high > tree.low) & (page.parent >= 0))
     key = page.parent[rows] * np.int64(len(page.tag_names)) + page.tag_code[rows]
-    key = key * (int(kinds.max(initial=0)) + 1) + kinds[rows]
+    key = key * (int(kinds.max(initial=0)) + 2) + kinds[rows] + 1
     order = np.argsort(key, kind="stable")
     starts = np.flatnonzero(np.diff(key[order], prepend=-1))
     number = np.full(len(page), -1, dtype=np.intp)
@@ -75,13 +88,18 @@ def _groups(context: PageContext) -> _Groups:
 @once_a_page
 def _kinds(context: PageContext) -> Rows:
     """(n_nodes,) kind of each element: equal for like siblings."""
+    page, kinds, slides = context.page, _kinds_by_names(context), _slides(context)
+    return np.where(page.tagged(_ENTRIES) & ~slides, -1, kinds)  # `active` and `category-news` are no kinds of entries
+
+
+@once_a_page
+def _kinds_by_names(context: PageContext) -> Rows:
+    """(n_nodes,) the same, by all names of an element."""
     page = context.page
     numbers: dict[str, int] = {}
     of_names = [numbers.setdefault(_DIGITS.sub("0", " ".join(each)), len(numbers)) for each in page.names]
     kinds = np.array(of_names, dtype=np.int64)[page.name]
-    kinds[page.tagged(_ENTRIES)] = len(numbers) + 1  # states and subjects, `active` or `category-news`, are no kinds
-    slides = _slides(context)
-    return np.where(slides, len(numbers), kinds)
+    return np.where(_slides(context), len(numbers), kinds)
 
 
 @once_a_page

@@ -49,3 +49,10 @@ def test_like_siblings_have_most_of_their_parts_in_common(kinds: list[int], like
     context = context_of("<ul><li><p>1<p>2</li><li><p>3<p>4</li><li><p>5<p>6</li></ul>")
     rows = like_siblings(context, context.page.tag.index("li"))
     assert are_like(context, np.array(kinds), rows) is like
+
+
+def test_entries_with_other_names_are_not_of_one_group() -> None:
+    context = context_of("<ul><li class=post>1<li class=post>2<li class=post>3<li class='post first'>4</ul>")
+    items = [row for row, tag in enumerate(context.page.tag) if tag == "li"]
+    assert are_of_one_group(context, items[0], items[2])
+    assert not are_of_one_group(context, items[0], items[3])
