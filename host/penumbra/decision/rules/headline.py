@@ -90,15 +90,16 @@ def _title_headings(context: PageContext, rank: int, stop: int) -> list[int]:
 def _behind_the_sites_name(context: PageContext, headings: list[int]) -> int:
     """The first of some headings, or a later one that shows it to be the site's name.
 
-    The title has the site's name too. A heading with other words of the title is the page's, and so is one outside of
-    the site's header.
+    The title has the site's name too. A heading with other words of the title is the page's, and so is one with the
+    same words outside of the site's header.
     """
-    in_header, texts = context.has_hint(Hint.HEADER), context.texts
-    best = headings[0]
+    in_header = context.has_hint(Hint.HEADER)
+    best, words = headings[0], distinct_words(context.texts[headings[0]])
     for block in headings[1:]:
-        others = not distinct_words(texts[block]) & distinct_words(texts[best]) & _title_words(context)
-        if others or (in_header[best] and not in_header[block]):
-            best = block
+        own = distinct_words(context.texts[block])
+        others = not own & words & _title_words(context)
+        if others or (own == words and in_header[best] and not in_header[block]):
+            best, words = block, own
     return best
 
 

@@ -51,6 +51,11 @@ def test_the_sites_name_in_its_header_is_not_the_headline_of_a_page_with_one(tit
     assert heading(f"{head}<p>{LONG}</p>", H, K) == 0
 
 
+def test_a_heading_in_its_own_header_is_the_headline_before_one_that_repeats_a_part_of_it() -> None:
+    head = "<title>Category: Lower valley - Wiki</title><div class=page-header><h1>Category: Lower valley</h1></div>"
+    assert heading(f"{head}<h2>Pages in category Lower valley</h2><p>{LONG}</p>", H, D, K) == 0
+
+
 def test_the_single_h1_in_the_pages_main_part_is_the_headline_and_no_heading_below_it() -> None:
     labels = "<p>Menu</p>" * 20
     page = f"<title>The village</title><div role=main><h1>Home</h1>{labels}<h2>News</h2><p>{STORY}</p></div>"
