@@ -10,8 +10,9 @@ from penumbra.arrays import Bools, Rows
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import LEVELS, Level, Levels
 from penumbra.decision.parts import contents_lists
+from penumbra.features.table import prefix_sums
 
-__all__ = ["find_cut_parts", "find_dim_wholes", "find_kept_wholes"]
+__all__ = ["find_cut_parts", "find_dim_wholes", "find_kept_wholes", "find_lone_controls"]
 
 _SMALL = frozenset(
     {"a", "button", "dd", "dt", "figcaption", "figure", "label", "legend", "li", "option", "p", "summary", "td", "th"}
@@ -38,6 +39,25 @@ def find_kept_wholes(context: PageContext, levels: Levels) -> Bools:
 def find_dim_wholes(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) hidden blocks of forms and lists of contents that are dim in the mean."""
     return np.asarray((_as_wholes(context, levels) == Level.DIM) & (levels == Level.HIDE))
+
+
+def find_lone_controls(context: PageContext, levels: Levels, consent: Bools) -> Bools:
+    """(n_blocks,) hidden links and buttons without another hidden block beside them: the words around lead to them.
+
+    Parameters
+    ----------
+    consent
+        (n_blocks,) questions about cookies; they stay hidden.
+    """
+    page, tree, hidden = context.page, context.tree, levels == Level.HIDE
+    out: Bools = hidden & ~consent & (context.ranks == 0) & (context.linked | page.tagged(("button",))[context.owner])
+    hidden_before = prefix_sums(hidden)
+    for block in np.flatnonzero(out).tolist():
+        row = int(context.owner[block])
+        while row > 0 and tree.high[row] - tree.low[row] == 1:
+            row = int(page.parent[row])
+        out[block] = row > 0 and hidden_before[tree.high[row]] - hidden_before[tree.low[row]] == 1
+    return out
 
 
 @once
