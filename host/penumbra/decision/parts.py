@@ -9,7 +9,8 @@ from penumbra.features.hints import Hint, find_hints
 from penumbra.text.checksums import WordNumbers
 
 __all__ = [
-    "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "main_range", "whole_without_controls",
+    "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "main_range", "short_forms",
+    "whole_without_controls",
 ]  # fmt: skip
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
@@ -82,6 +83,18 @@ def contents_lists(context: PageContext) -> Bools:
     if len(rows):
         words = context.words.astype(np.float64)
         out[rows] = tree.sums(words * context.linked, rows) > context.thresholds.most * tree.sums(words, rows)
+    return np.asarray(out)
+
+
+def short_forms(context: PageContext) -> Bools:
+    """(n_nodes,) short forms with a field: one thing to a reader. Some pages stand in a form as a whole."""
+    page, tree = context.page, context.tree
+    out = page.tagged(("form",))
+    rows = np.flatnonzero(out)
+    if len(rows):
+        fields = tree.counts(page.tagged(("input", "textarea", "select")), rows)
+        words = tree.sums(context.words.astype(np.float64), rows)
+        out[rows] = (fields > 0) & (words <= context.thresholds.form_words)
     return np.asarray(out)
 
 

@@ -1,15 +1,20 @@
 """Like parts of like siblings have one level: entries of a list, rows of a table, cards, icons of a bar.
 
+So have the parts of a short form, and the entries of a list of contents.
+
 Parts are like if they have the same path of tags and both are links, or both are none. The level of a group is the mean
 of its levels. Main text is not darkened, and nothing kept is hidden. A part that is hidden for what it says stays so.
 """
 
+from collections.abc import Iterator, Sequence
+
 import numpy as np
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, Indices
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import uneven_groups
+from penumbra.decision.parts import contents_lists, short_forms
 
 __all__ = ["find_dim_siblings", "find_hidden_siblings", "find_kept_siblings"]
 
@@ -42,9 +47,28 @@ def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
     for _, blocks in uneven_groups(context, levels, named):
         if out is levels:
             out = levels.copy()
-        out[blocks] = int(np.ceil(out[blocks].mean() - 0.5))
+        out[blocks] = _mean_level(out[blocks])
+    for blocks in _wholes(context, named):
+        if out is levels:
+            out = levels.copy()
+        out[blocks] = np.minimum(out[blocks], _mean_level(out[blocks]))
     if out is levels:
         return levels
     kept = levels == Level.KEEP
     text = kept & (context.main >= context.thresholds.main_text)
     return np.where(text, levels, np.where(kept, np.minimum(out, Level.DIM), out))
+
+
+def _mean_level(levels: Levels) -> int:
+    """The mean of some levels, the lighter one of two."""
+    return int(np.ceil(levels.mean() - 0.5))
+
+
+def _wholes(context: PageContext, alone: Sequence[Bools]) -> Iterator[Indices]:
+    """Blocks of each short form and list of contents, without those that have no siblings. None is darkened."""
+    tree = context.tree
+    free = ~np.logical_or.reduce((np.zeros(len(context.words), dtype=bool), *alone))
+    for row in np.flatnonzero(contents_lists(context) | short_forms(context)).tolist():
+        blocks = np.flatnonzero(free[tree.low[row] : tree.high[row]]) + tree.low[row]
+        if len(blocks) > 1:
+            yield blocks

@@ -111,6 +111,43 @@ def test_inner_lists_are_made_even_before_the_lists_around_them() -> None:
     assert alike(f"<ul>{inner * 3}</ul>", K, K, D, D, D, K, D, D, K) == [D] * 9
 
 
+FORM = "<form><label>Name</label><input><label>Message</label><textarea></textarea><button>Send</button></form>"
+CONTENTS = (
+    "".join(f"<p><a href=#{name}>The {name}</a></p>" for name in ("wolf", "bear")) + "<b><a href=#end>End</a></b>"
+)
+
+
+def test_a_form_has_the_mean_level_of_its_parts_and_the_lighter_of_two() -> None:
+    assert alike(FORM, K, K, D) == [K, K, K]
+    assert alike(FORM, D, D, H) == [D, D, D]
+    assert alike(f"{FORM}<p>A text</p>", K, H, D, H) == [K, D, D, H]
+
+
+def test_nothing_is_darker_for_its_form() -> None:
+    assert alike(FORM, H, H, D) == [H, H, D]
+    assert alike(FORM, D, D, K) == [D, D, K]
+
+
+def test_an_advertisement_in_a_form_stays_hidden() -> None:
+    assert alike(FORM, K, K, H, adverts=(2,)) == [K, K, H]
+
+
+def test_a_form_around_a_long_text_or_without_a_field_is_no_whole() -> None:
+    text = "<p>" + "nobody in the village heard it " * 30 + "</p>"
+    assert alike(f"<form>{text}<input><button>Send</button></form>", K, H) == [K, H]
+    assert alike("<form><p>Like it</p><button>Send</button></form>", K, H) == [K, H]
+
+
+def test_a_list_of_contents_has_one_level() -> None:
+    assert alike(f"<div class=wiki-toc>{CONTENTS}</div>", K, K, D) == [K, K, K]
+    assert alike(f"<div class=wiki-toc>{CONTENTS}</div>", K, D, H) == [K, D, D]
+    assert alike(f"<div class=plot>{CONTENTS}</div>", K, K, D) == [K, K, D]
+
+
+def test_a_text_that_is_called_contents_is_no_list_of_contents() -> None:
+    assert alike("<div id=contents><p>The wolf came at night</p><b>Share it</b></div>", K, H) == [K, H]
+
+
 @pytest.mark.parametrize("table", [RULES, RULES_OF_TWO_CLASSES])
 def test_only_the_floor_comes_after_them(table: tuple[Rule | tuple[Rule, ...], ...]) -> None:
     finders = [rule.find.__name__ for rule in each_rule(table)]

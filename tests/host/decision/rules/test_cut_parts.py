@@ -5,7 +5,7 @@ import pytest
 
 from contexts import context_of, darkened
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.cut_parts import find_dim_wholes, find_kept_wholes, find_lone_controls
+from penumbra.decision.rules.cut_parts import find_lone_controls
 from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
@@ -32,45 +32,6 @@ def test_an_entry_is_not_hidden_in_part(tag: str) -> None:
 def test_parts_of_a_column_may_differ() -> None:
     column = parse("<p>main</p><aside><div>words</div><nav>links</nav></aside>")
     assert darkened(column, [K, D, H]) == {"aside": D, "nav": H}
-
-
-FORM = "<form><label>Name</label><input><label>Message</label><textarea></textarea><button>Send</button></form>"
-
-
-def as_whole(markup: str, *levels: int) -> list[int]:
-    """The levels after both rules on forms and lists of contents."""
-    context, before = context_of(markup), np.array(levels, dtype=np.int8)
-    softened = np.where(find_dim_wholes(context, before), D, before)
-    after: list[int] = np.where(find_kept_wholes(context, before), K, softened).tolist()
-    return after
-
-
-def test_a_form_has_the_mean_level_of_its_parts_and_the_lighter_of_two() -> None:
-    assert as_whole(FORM, K, K, D) == [K, K, K]
-    assert as_whole(FORM, D, D, H) == [D, D, D]
-    assert as_whole(f"{FORM}<p>A text</p>", K, H, D, H) == [K, D, D, H]
-
-
-def test_nothing_is_darker_for_its_form() -> None:
-    assert as_whole(FORM, H, H, D) == [H, H, D]
-    assert as_whole(FORM, D, D, K) == [D, D, K]
-
-
-def test_a_form_around_a_long_text_or_without_a_field_is_no_part() -> None:
-    text = "<p>" + "nobody in the village heard it " * 30 + "</p>"
-    assert as_whole(f"<form>{text}<input><button>Send</button></form>", K, H) == [K, H]
-    assert as_whole("<form><p>Like it</p><button>Send</button><button>Stop</button></form>", K, K, H) == [K, K, H]
-
-
-def test_a_list_of_contents_has_one_level() -> None:
-    entries = "".join(f"<li><a href=#{name}>The {name}</a>" for name in ("wolf", "bear", "lynx"))
-    assert as_whole(f"<div class=wiki-toc><ol>{entries}</ol></div>", K, D, D) == [K, D, D]
-    assert as_whole(f"<div class=wiki-toc><ol>{entries}</ol></div>", K, K, D) == [K, K, K]
-    assert as_whole(f"<div class=plot><ol>{entries}</ol></div>", K, K, D) == [K, K, D]
-
-
-def test_a_text_that_is_called_contents_is_no_list_of_contents() -> None:
-    assert as_whole("<div id=contents><p>The wolf came at night</p><p>Share it</p></div>", K, H) == [K, H]
 
 
 @pytest.mark.parametrize(
