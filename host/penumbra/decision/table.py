@@ -27,7 +27,7 @@ from penumbra.decision.rules.comments import (
     find_signed_comments,
 )
 from penumbra.decision.rules.consent import find_consent
-from penumbra.decision.rules.cut_parts import find_cut_parts, find_lone_controls
+from penumbra.decision.rules.cut_parts import find_cut_parts, find_lone_parts
 from penumbra.decision.rules.data_tables import find_cells
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
@@ -212,7 +212,7 @@ RULES: tuple[Stage, ...] = (
         Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS - _MANUAL,  # what surrounds a chapter is its manual's
         given=(find_teasers, find_related, *_COMMENTS),
     ),
-    Rule(Reason.PART, find_lone_controls, Move.SOFTEN, _OFFERS, given=(find_consent,)),
+    Rule(Reason.PART, find_lone_parts, Move.SOFTEN, _OFFERS, given=(find_consent,)),
     _alike(find_consent, find_sponsored, find_adverts, find_advert_reasons, find_share),
     # Last: the floor.
     Rule(Reason.UNSURE, find_hidden_text, Move.SOFTEN, past_locks=True, given=(find_second_texts,)),

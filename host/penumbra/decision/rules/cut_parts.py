@@ -10,7 +10,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.levels import LEVELS, Level, Levels
 from penumbra.features.table import prefix_sums
 
-__all__ = ["find_cut_parts", "find_lone_controls"]
+__all__ = ["find_cut_parts", "find_lone_parts"]
 
 _SMALL = frozenset(
     {"a", "button", "dd", "dt", "figcaption", "figure", "label", "legend", "li", "option", "p", "summary", "td", "th"}
@@ -29,8 +29,11 @@ def find_cut_parts(context: PageContext, levels: Levels) -> Bools:
     return np.asarray((within[Level.DIM] & within[Level.HIDE] & ~within[Level.KEEP])[part])
 
 
-def find_lone_controls(context: PageContext, levels: Levels, consent: Bools) -> Bools:
-    """(n_blocks,) hidden links and buttons without another hidden block beside them: the words around lead to them.
+def find_lone_parts(context: PageContext, levels: Levels, consent: Bools) -> Bools:
+    """(n_blocks,) hidden texts whose neighbours are all kept, and links and buttons whose neighbours are not hidden.
+
+    Neighbours are the other blocks in the nearest element with several: a line over the large letters of a page, or the
+    words of a call.
 
     Parameters
     ----------
@@ -38,13 +41,15 @@ def find_lone_controls(context: PageContext, levels: Levels, consent: Bools) -> 
         (n_blocks,) questions about cookies; they stay hidden.
     """
     page, tree, hidden = context.page, context.tree, levels == Level.HIDE
-    out: Bools = hidden & ~consent & (context.ranks == 0) & (context.linked | page.tagged(("button",))[context.owner])
-    hidden_before = prefix_sums(hidden)
+    out: Bools = hidden & ~consent & (context.ranks == 0)
+    controls = context.linked | page.tagged(("button",))[context.owner]
+    hidden_before, dark_before = prefix_sums(hidden), prefix_sums(levels > Level.KEEP)
     for block in np.flatnonzero(out).tolist():
         row = int(context.owner[block])
         while row > 0 and tree.high[row] - tree.low[row] == 1:
             row = int(page.parent[row])
-        out[block] = row > 0 and hidden_before[tree.high[row]] - hidden_before[tree.low[row]] == 1
+        before = hidden_before if controls[block] else dark_before
+        out[block] = row > 0 and before[tree.high[row]] - before[tree.low[row]] == 1
     return out
 
 

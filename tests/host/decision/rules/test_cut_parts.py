@@ -5,7 +5,7 @@ import pytest
 
 from contexts import context_of, darkened
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.cut_parts import find_lone_controls
+from penumbra.decision.rules.cut_parts import find_lone_parts
 from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
@@ -39,15 +39,14 @@ def test_parts_of_a_column_may_differ() -> None:
     [
         ("<a href=/>Get in touch</a>", [K, H], [False, True]),
         ("<button>Get in touch</button>", [D, H], [False, True]),
-        ("<p>Get in touch</p>", [K, H], [False, False]),
+        ("<p>Get in touch</p>", [K, H], [False, True]),
+        ("<p>Get in touch</p>", [D, H], [False, False]),
         ("<h2><a href=/>Get in touch</a></h2>", [K, H], [False, False]),
         ("<a href=/>Log in</a> <p><a href=/>Basket</a></p>", [K, H, H], [False, False, False]),
     ],
 )
-def test_a_lone_control_beside_words_that_are_not_hidden_is_found(
-    part: str, levels: list[int], found: list[bool]
-) -> None:
+def test_a_part_that_is_hidden_alone_among_others_is_found(part: str, levels: list[int], found: list[bool]) -> None:
     context = context_of(f"<section><p>Got any questions?</p><div>{part}</div></section>", "service")
     none = np.zeros(len(levels), dtype=bool)
-    assert find_lone_controls(context, np.array(levels, dtype=np.int8), none).tolist() == found
-    assert not find_lone_controls(context, np.array(levels, dtype=np.int8), ~none).any()
+    assert find_lone_parts(context, np.array(levels, dtype=np.int8), none).tolist() == found
+    assert not find_lone_parts(context, np.array(levels, dtype=np.int8), ~none).any()
