@@ -21,14 +21,15 @@ def find_template(context: PageContext, levels: Levels) -> Bools:
     if not template.any():
         return template
     template &= ~_within_known_text(known, sure)
-    tree = context.tree
-    # A text's paragraphs are no cards: its first one is new, and its last one is on every page.
+    low, high = context.tree.low, context.tree.high
     own = (levels == Level.KEEP) & ~template
+    # A text's paragraphs are no cards: its first one is new, and its last one is on every page.
+    prose = own & ~context.linked
     for siblings in groups_of_both(context, template, own):
-        rows = np.array(siblings)
-        if not (own & np.isin(context.owner, rows) & ~context.linked).any():
+        span = slice(int(low[siblings[0]]), int(high[siblings[-1]]))
+        if not np.isin(context.owner[span][prose[span]], siblings).any():
             for row in siblings:
-                template[tree.low[row] : tree.high[row]] = False
+                template[low[row] : high[row]] = False
     return template
 
 
