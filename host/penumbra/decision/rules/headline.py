@@ -64,9 +64,10 @@ def title_heading(context: PageContext, levels: Levels) -> int:
     found = tops or _title_headings(context, 2, stop)
     if not found:
         return -1
-    if context.has_hint(Hint.HEADER)[found[0]]:
-        found = sorted({*found, *_title_headings(context, 2, stop)})
-    return _behind_the_sites_name(context, [found[0], *(block for block in found[1:] if block < stop)])
+    first, later = found[0], set(found)
+    if context.has_hint(Hint.HEADER)[first]:
+        later |= {*_title_headings(context, 2, stop)}
+    return _behind_the_sites_name(context, [first, *sorted(block for block in later if first < block < stop)])
 
 
 def _title_headings(context: PageContext, rank: int, stop: int) -> list[int]:

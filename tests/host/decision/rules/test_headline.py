@@ -56,6 +56,11 @@ def test_a_heading_in_its_own_header_is_the_headline_before_one_that_repeats_a_p
     assert heading(f"{head}<h2>Pages in category Lower valley</h2><p>{LONG}</p>", H, D, K) == 0
 
 
+def test_an_h2_above_the_headline_is_not_the_headline() -> None:
+    head = "<title>The wolf came back - Wolf News</title><h2>Wolf News</h2>"
+    assert heading(f"{head}<div class=entry-header><h1>The wolf came back</h1></div><p>{LONG}</p>", H, D, K) == 1
+
+
 def test_the_single_h1_in_the_pages_main_part_is_the_headline_and_no_heading_below_it() -> None:
     labels = "<p>Menu</p>" * 20
     page = f"<title>The village</title><div role=main><h1>Home</h1>{labels}<h2>News</h2><p>{STORY}</p></div>"
