@@ -119,7 +119,7 @@ def supplementary(
 
 
 def measured(page: Page, boxes: dict[str, tuple[float, float]]) -> Page:
-    """The page as a browser measures it, with width and height by tag."""
+    """The page as a browser measures it, with width and height by tag; 100 and 20 CSS px for tags left out."""
     box = np.array([[0.0, 0.0, *boxes.get(tag, (100.0, 20.0))] for tag in page.tag])
     return replace(page, box=box, measured=True)
 

@@ -43,41 +43,52 @@ class _Groups(Struct, frozen=True):
     rows: Indices
     start: Indices
 
+    def members(self, number: int) -> list[int]:
+        """Rows of a group, in order; none for the number -1."""
+        out: list[int] = self.rows[self.start[number] : self.start[number + 1]].tolist() if number >= 0 else []
+        return out
+
+    def size(self, number: int) -> int:
+        """Members of a group."""
+        return int(self.start[number + 1] - self.start[number])
+
 
 def like_siblings(context: PageContext, row: int) -> list[int]:
     """Rows of an element and its like siblings, in order; none for the root and for an element without text."""
     groups = _groups(context)
-    number = int(groups.number[row])
-    out: list[int] = groups.rows[groups.start[number] : groups.start[number + 1]].tolist() if number >= 0 else []
-    return out
+    return groups.members(int(groups.number[row]))
 
 
 def are_of_one_group(context: PageContext, row: int, other: int) -> bool:
     """Whether two elements are of one group of like siblings and have the same names, or the same place."""
-    kinds, number = _kinds_by_names(context), _groups(context).number
-    alike = number[row] == number[other] and kinds[row] == kinds[other]
-    return bool(alike and _namesakes(context)[row] >= FEWEST)
-
-
-@once_a_page
-def _namesakes(context: PageContext) -> Rows:
-    """(n_nodes,) members of each element's group that have its names; 0 for the root and for elements without text."""
-    groups, kinds = _groups(context), _kinds_by_names(context)
-    key = groups.number[groups.rows] * np.int64(int(kinds.max(initial=0)) + 1) + kinds[groups.rows]
-    order = np.argsort(key, kind="stable")
-    starts = np.flatnonzero(np.diff(key[order], prepend=-1))
-    sizes = np.diff(starts, append=len(order))
-    out = np.zeros(len(context.page), dtype=np.int64)
-    out[groups.rows[order]] = np.repeat(sizes, sizes)
-    return out
+    groups = _groups_by_names(context)
+    number = int(groups.number[row])
+    return number >= 0 and number == groups.number[other] and groups.size(number) >= FEWEST
 
 
 @once_a_page
 def _groups(context: PageContext) -> _Groups:
-    page, tree, kinds = context.page, context.tree, _kinds(context)
+    return _grouped(context, _kinds(context))
+
+
+@once_a_page
+def _groups_by_names(context: PageContext) -> _Groups:
+    """The same by all names of an element."""
+    return _grouped(context, _kinds_by_names(context))
+
+
+def _grouped(context: PageContext, kinds: Rows) -> _Groups:
+    """Elements with text by parent, tag and kind.
+
+    Parameters
+    ----------
+    kinds
+        (n_nodes,) kind of each element, 0 or more.
+    """
+    page, tree = context.page, context.tree
     rows = np.flatnonzero((tree.high > tree.low) & (page.parent >= 0))
     key = page.parent[rows] * np.int64(len(page.tag_names)) + page.tag_code[rows]
-    key = key * (int(kinds.max(initial=0)) + 2) + kinds[rows] + 1
+    key = key * (int(kinds.max(initial=0)) + 1) + kinds[rows]
     order = np.argsort(key, kind="stable")
     starts = np.flatnonzero(np.diff(key[order], prepend=-1))
     number = np.full(len(page), -1, dtype=np.intp)
@@ -88,8 +99,9 @@ def _groups(context: PageContext) -> _Groups:
 @once_a_page
 def _kinds(context: PageContext) -> Rows:
     """(n_nodes,) kind of each element: equal for like siblings."""
-    page, kinds, slides = context.page, _kinds_by_names(context), _slides(context)
-    return np.where(page.tagged(_ENTRIES) & ~slides, -1, kinds)  # `active` and `category-news` are no kinds of entries
+    kinds = _kinds_by_names(context)
+    entries = context.page.tagged(_ENTRIES) & ~_slides(context)
+    return np.where(entries, int(kinds.max(initial=0)) + 1, kinds)  # `active` and `category-news` are no kinds
 
 
 @once_a_page
@@ -147,13 +159,15 @@ def groups_of_both(context: PageContext, some: Bools, others: Bools) -> Iterator
     some, others
         (n_blocks,) each.
     """
-    numbers = [_numbers_around(context, blocks) for blocks in (some, others)]
-    kind = context.tree.tag_path * 2 + context.linked
-    for number in sorted(numbers[0] & numbers[1]):
-        groups = _groups(context)
-        members: list[int] = groups.rows[groups.start[number] : groups.start[number + 1]].tolist()
-        if len(members) >= FEWEST and are_like(context, kind, members):
+    groups, kind = _groups(context), _part_kinds(context)
+    for number in sorted(_numbers_around(context, some) & _numbers_around(context, others)):
+        if groups.size(number) >= FEWEST and are_like(context, kind, members := groups.members(number)):
             yield members
+
+
+def _part_kinds(context: PageContext) -> Rows:
+    """(n_blocks,) kind of each part: parts are like if they have the same path of tags and both are links, or none."""
+    return np.asarray(context.tree.tag_path * 2 + context.linked)
 
 
 def _numbers_around(context: PageContext, blocks: Bools) -> set[int]:
@@ -172,7 +186,7 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     alone
         (n_blocks,) each: parts that have no siblings.
     """
-    kind = context.tree.tag_path * 2 + context.linked
+    kind = _part_kinds(context)
     n_kinds = int(kind.max(initial=0)) + 1
     has = np.bincount(kind * len(LEVELS) + levels, minlength=n_kinds * len(LEVELS)).reshape(n_kinds, -1) > 0
     several = (np.count_nonzero(has, axis=1) > 1)[kind]

@@ -1,8 +1,10 @@
 """Parts of a page: groups of names, the range of the main content, elements whose name tells the truth."""
 
+from collections.abc import Container
+
 import numpy as np
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, Indices
 from penumbra.decision.context import PageContext, once, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
@@ -10,7 +12,7 @@ from penumbra.text.checksums import WordNumbers
 
 __all__ = [
     "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "main_range", "short_forms",
-    "whole_without_controls",
+    "short_with_field", "whole_without_controls",
 ]  # fmt: skip
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
@@ -88,14 +90,27 @@ def contents_lists(context: PageContext) -> Bools:
 
 def short_forms(context: PageContext) -> Bools:
     """(n_nodes,) short forms with a field: one thing to a reader. Some pages stand in a form as a whole."""
-    page, tree = context.page, context.tree
-    out = page.tagged(("form",))
+    out = context.page.tagged(("form",))
     rows = np.flatnonzero(out)
-    if len(rows):
-        fields = tree.counts(page.tagged(("input", "textarea", "select")), rows)
-        words = tree.sums(context.words.astype(np.float64), rows)
-        out[rows] = (fields > 0) & (words <= context.thresholds.form_words)
+    out[rows] = short_with_field(context, rows, ("input", "textarea", "select"))
     return np.asarray(out)
+
+
+def short_with_field(context: PageContext, rows: Indices, fields: Container[str]) -> Bools:
+    """(n_rows,) elements with at most `form_words` words and a field.
+
+    Parameters
+    ----------
+    rows
+        (n_rows,) elements.
+    fields
+        Tags of fields.
+    """
+    if not len(rows):
+        return np.zeros(0, dtype=bool)
+    page, tree = context.page, context.tree
+    short = tree.sums(context.words.astype(np.float64), rows) <= context.thresholds.form_words
+    return np.asarray(short & (tree.counts(page.tagged(fields), rows) > 0))
 
 
 def whole_without_controls(context: PageContext, found: Bools, controls: Bools) -> Bools:

@@ -43,17 +43,15 @@ def find_hidden_siblings(context: PageContext, levels: Levels, *named: Bools) ->
 @once
 def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
     """(n_blocks,) levels after each group has got its mean, the lighter level of two; inner groups first."""
-    out = levels
-    for _, blocks in uneven_groups(context, levels, named):
-        if out is levels:
-            out = levels.copy()
-        out[blocks] = _mean_level(out[blocks])
-    for blocks in _wholes(context, named):
-        if out is levels:
-            out = levels.copy()
-        out[blocks] = np.minimum(out[blocks], _mean_level(out[blocks]))
-    if out is levels:
+    groups = [blocks for _, blocks in uneven_groups(context, levels, named)]
+    wholes = list(_wholes(context, named))
+    if not groups and not wholes:
         return levels
+    out = levels.copy()
+    for blocks in groups:
+        out[blocks] = _mean_level(out[blocks])
+    for blocks in wholes:
+        out[blocks] = np.minimum(out[blocks], _mean_level(out[blocks]))
     kept = levels == Level.KEEP
     text = kept & (context.main >= context.thresholds.main_text)
     return np.where(text, levels, np.where(kept, np.minimum(out, Level.DIM), out))
@@ -67,7 +65,9 @@ def _mean_level(levels: Levels) -> int:
 def _wholes(context: PageContext, alone: Sequence[Bools]) -> Iterator[Indices]:
     """Blocks of each short form and list of contents, without those that have no siblings. None is darkened."""
     tree = context.tree
-    free = ~np.logical_or.reduce((np.zeros(len(context.words), dtype=bool), *alone))
+    free = np.ones(len(context.words), dtype=bool)
+    for parts_alone in alone:
+        free &= ~parts_alone
     for row in np.flatnonzero(contents_lists(context) | short_forms(context)).tolist():
         blocks = np.flatnonzero(free[tree.low[row] : tree.high[row]]) + tree.low[row]
         if len(blocks) > 1:

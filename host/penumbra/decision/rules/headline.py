@@ -119,10 +119,10 @@ def _address_heading(context: PageContext, _levels: Levels) -> int:
     """The first `h1` that the page's address ends in, as in `/category/electronic-gadgets`; −1 for none."""
     path = split_address(context.page.facts.url).path
     address = distinct_words(unquote(path).rstrip("/").rpartition("/")[2])
-    for block in np.flatnonzero((context.ranks == 1) & context.in_sight).tolist():
+    for block in _tops_in_sight(context):
         words = distinct_words(context.texts[block])
         if len(words & address) > context.thresholds.title_share * len(words):
-            return int(block)
+            return block
     return -1
 
 
@@ -154,7 +154,7 @@ def _heading_above_text(context: PageContext, levels: Levels) -> int:
 
 def _only_heading_of_main(context: PageContext, levels: Levels) -> int:
     """The page's single `h1`, if it stands in the page's `main`, by tag or role, and before the text; −1 for none."""
-    page, top = context.page, _only_heading_of_rank_1(context)
+    page, top = context.page, _only_top(context)
     if not 0 <= top < main_range(context, levels).start:
         return -1
     named = np.array(["main" in names for names in page.names], dtype=bool)[page.name] | page.tagged(("main",))
@@ -163,19 +163,27 @@ def _only_heading_of_main(context: PageContext, levels: Levels) -> int:
 
 def _only_top_heading(context: PageContext, _levels: Levels) -> int:
     """The page's single `h1`, or −1; also −1 if P(wanted) is below the threshold."""
-    top = _only_heading_of_rank_1(context)
+    top = _only_top(context)
     return top if top >= 0 and context.wanted[top] >= context.thresholds.maybe_wanted else -1
 
 
-def _only_heading_of_rank_1(context: PageContext) -> int:
-    tops = np.flatnonzero((context.ranks == 1) & context.in_sight)
-    return int(tops[0]) if len(tops) == 1 else -1
+def _only_top(context: PageContext) -> int:
+    """The single `h1` in sight, −1 for none or several."""
+    tops = _tops_in_sight(context)
+    return tops[0] if len(tops) == 1 else -1
+
+
+@once_a_page
+def _tops_in_sight(context: PageContext) -> list[int]:
+    """The blocks of `h1` that the page shows."""
+    tops: list[int] = np.flatnonzero((context.ranks == 1) & context.in_sight).tolist()
+    return tops
 
 
 def _largest_text(context: PageContext, levels: Levels) -> int:
     """The line before the text in the largest letters, on a page that shows no `h1`; −1 for none and in plain HTML."""
     page, limits = context.page, context.thresholds
-    if not page.measured or ((context.ranks == 1) & context.in_sight).any():
+    if not page.measured or _tops_in_sight(context):
         return -1
     sizes = np.array([style.font_size for style in page.styles])[page.style[page.parent[context.first]]]
     sizes = np.where(context.in_sight & (context.words >= limits.cards_headline_words), sizes, 0.0)

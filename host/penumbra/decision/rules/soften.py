@@ -15,14 +15,8 @@ from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint, own_hints
 
 __all__ = [
-    "find_comment_texts",
-    "find_gaps",
-    "find_manual_tree",
-    "find_notes",
-    "find_side_columns",
-    "find_work_area",
-    "named",
-]
+    "find_comment_texts", "find_gaps", "find_manual_tree", "find_notes", "find_side_columns", "find_work_area", "named",
+]  # fmt: skip
 
 _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}[\s.)\]]\s?[^\W\d_])")
 """Beginning of a footnote: the sign that the text refers to, or a number before a word."""
