@@ -210,7 +210,7 @@ RULES: tuple[Stage, ...] = (
     # Darker: noise among the dim blocks.
     Rule(
         Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS - _MANUAL,  # what surrounds a chapter is its manual's
-        given=(find_teasers, find_related, *_COMMENTS),
+        given=(find_headline, find_teasers, find_related, *_COMMENTS),
     ),
     Rule(Reason.PART, find_lone_parts, Move.SOFTEN, _OFFERS, given=(find_consent,)),
     _alike(find_consent, find_sponsored, find_adverts, find_advert_reasons, find_share),

@@ -70,7 +70,7 @@ _WORDS: dict[Hint, str] = {
     Hint.PAGER: "pagination pager paging pagenav",
     Hint.BYLINE: "byline author date dateline datetime time timestamp published publish posted updated subtitle "
     "subhead subheading subheadline standfirst deck dek lead lede summary intro abstract excerpt meta credit "
-    "kicker tagline",
+    "kicker tagline username messagename postername",
     Hint.CAPTION: "caption figcaption captions",
     Hint.PAID: f"{_PAID} bannerad adbanner adbox adcontainer adwrapper adspace adspot adplacement adsense",
     Hint.NOTE: "footnote footnotes footnotelist endnote endnotes",

@@ -86,7 +86,8 @@ def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, 
     """
     by_rules = np.logical_or.reduce(supplementary) & ~headline & (context.main < context.thresholds.main_text)
     label = ((context.own_hints & int(Hint.RELATED)) > 0) & (context.words <= context.thresholds.label_words)
-    found: Bools = by_rules & (levels == Level.KEEP) & ((context.ranks > 1) | label)
+    byline = (context.own_hints & int(Hint.BYLINE)) > 0  # a forum writes each poster's name as a heading
+    found: Bools = by_rules & (levels == Level.KEEP) & (((context.ranks > 1) & ~byline) | label)
     if not found.any():
         return found
     kept, words = prefix_sums(context.words * (levels == Level.KEEP)), prefix_sums(context.words)

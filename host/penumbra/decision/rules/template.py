@@ -14,7 +14,7 @@ def find_template(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) blocks of earlier pages that are not surely text, and no part of a text or list of this page.
 
     A site tells a story on two pages, and cards of one page stand below the story of another. Their parts were seen
-    with them.
+    with them. What most of the kept words stand in is no template: the page lists entries of earlier pages anew.
     """
     known, sure = context.seen > 0, context.main >= context.thresholds.sure_text
     template = np.asarray(known & ~sure)
@@ -30,7 +30,8 @@ def find_template(context: PageContext, levels: Levels) -> Bools:
         if not np.isin(context.owner[span][prose[span]], siblings).any():
             for row in siblings:
                 template[low[row] : high[row]] = False
-    return template
+    kept = np.where(levels == Level.KEEP, context.words, 0)
+    return template if kept[template].sum() <= kept[~template].sum() else np.zeros_like(template)
 
 
 def _within_known_text(known: Bools, sure: Bools) -> Bools:

@@ -22,13 +22,16 @@ def find_unnamed_noise(context: PageContext, levels: Levels, *given: Bools) -> B
     Parameters
     ----------
     given
-        (n_blocks,) each: teasers, related lists, and comments in one or more masks.
+        (n_blocks,) each: the headline, which the text begins with, teasers, related lists, and comments in one or more
+        masks.
     """
     if context.names_parts:
         return np.zeros(len(levels), dtype=bool)
     limits = context.thresholds
-    teasers, comments = given[0] | given[1], np.logical_or.reduce(given[2:])
+    teasers, comments = given[1] | given[2], np.logical_or.reduce(given[3:])
     text = main_range(context, levels)
+    if given[0].any():
+        text = slice(min(int(np.argmax(given[0])), text.start), text.stop)
     dark = levels != Level.KEEP
     dark[text] = False
     outside = dark & (levels == Level.DIM)

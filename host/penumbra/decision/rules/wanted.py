@@ -5,7 +5,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.parts import in_range, main_range
+from penumbra.decision.parts import in_named_part, in_range, main_range
 from penumbra.decision.rules.duplicates import repeats
 from penumbra.features.hints import Hint
 from penumbra.text.prices import PRICE
@@ -47,7 +47,7 @@ def find_small(context: PageContext, levels: Levels) -> Bools:
     if not context.names_parts:
         return np.zeros(len(levels), dtype=bool)
     small = in_range(main_range(context, levels), len(levels))
-    small &= (levels != Level.KEEP) & ~context.has_hint(_NO_SMALL)
+    small &= (levels != Level.KEEP) & ~in_named_part(context, levels, _NO_SMALL)
     byline = (context.own_hints & int(Hint.BYLINE)) > 0
     lowest = np.where(byline, limits.wanted_byline, limits.wanted_small)
     out = small & (context.words <= limits.short_words) & (wanted >= lowest)

@@ -75,6 +75,12 @@ def test_a_label_of_a_dim_part_called_related_is_found() -> None:
     assert _of_dim(f"<div>{box}<p>{LONG}</p></div>", K, D, D, K) == [True, False, False, False]
 
 
+def test_the_name_of_a_posts_author_heads_no_section() -> None:
+    post = "<section><h4 class={}>Kevin</h4><h5>Member</h5><p>Posts 12</p></section>"
+    assert not any(_of_dim(post.format("message-name") + f"<p>{LONG}</p>", K, D, D, K))
+    assert _of_dim(post.format("more") + f"<p>{LONG}</p>", K, D, D, K) == [True, False, False, False]
+
+
 def test_a_section_ends_at_the_next_heading_of_its_rank() -> None:
     markup = f"<h3>More</h3><p>a</p><h3>Night</h3><p>{LONG}</p>"
     assert _of_dim(markup, K, D, K, K) == [True, False, False, False]

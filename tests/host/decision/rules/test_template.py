@@ -12,6 +12,7 @@ from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput
 
 K, D = Level.KEEP, Level.DIM
+LONG = "Nobody in the village heard it before the morning came over the hill. " * 3
 CARD = "<li><h3><a href=/{0}>The {0} is back</a></h3><p>A story of the {0} in the village</p></li>"
 
 
@@ -48,13 +49,19 @@ def test_a_dim_part_of_such_a_card_is_not_of_the_template_either() -> None:
 
 def test_a_list_whose_new_entries_are_not_kept_is_of_the_template() -> None:
     before = cards("wolf", "bear", "lynx") + "<p>A story</p>"
-    levels = [K] * 6 + [D] * 2
-    assert template(cards("wolf", "bear", "lynx", "fox"), before, [0.8] * 8, levels) == [0, 1, 2, 3, 4, 5]
+    page = f"{cards('wolf', 'bear', 'lynx', 'fox')}<p>{LONG}</p>"
+    levels = [K] * 6 + [D] * 2 + [K]
+    assert template(page, before, [0.8] * 9, levels) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_list_without_new_entries_is_of_the_template() -> None:
     before = cards("wolf", "bear", "lynx") + "<p>A story</p>"
-    assert template(f"<p>New</p>{cards('wolf', 'bear', 'lynx')}", before, [0.8] * 7, [K] * 7) == [1, 2, 3, 4, 5, 6]
+    assert template(f"<p>{LONG}</p>{cards('wolf', 'bear', 'lynx')}", before, [0.8] * 7, [K] * 7) == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_page_that_lists_entries_of_earlier_pages_anew_is_not_of_the_template() -> None:
+    before = cards("wolf", "bear", "lynx") + "<p>A story</p>"
+    assert template(f"<h1>Animals</h1>{cards('wolf', 'lynx')}", before, [0.8] * 5, [K] * 5) == []
 
 
 STORY = "<p>The wolf came at night</p><table><tr><th>Year<tr><td>1907</table><p>Nobody heard it before the morning</p>"

@@ -16,11 +16,16 @@ OLD = f"<div><a>News</a></div>{PARAGRAPH}<div><a>Sport</a></div><div class=relat
 
 
 def noise(
-    context: PageContext, levels: Levels, teasers: Bools | None = None, thread: Bools | None = None
+    context: PageContext,
+    levels: Levels,
+    teasers: Bools | None = None,
+    thread: Bools | None = None,
+    headline: int | None = None,
 ) -> list[bool]:
-    """The noise on a page with some teasers and comments."""
+    """The noise on a page with some teasers, comments and a headline."""
     none = np.zeros(len(levels), dtype=bool)
-    given = (none if teasers is None else teasers, none, none if thread is None else thread)
+    first = np.arange(len(levels)) == headline
+    given = (first, none if teasers is None else teasers, none, none if thread is None else thread)
     (row,) = (rule for rule in each_rule(RULES) if rule.find is find_unnamed_noise)
     return [*map(bool, row.ask(context, levels, *given))]
 
@@ -50,6 +55,14 @@ def test_author_and_date_right_above_the_text_are_no_noise(
     markup = "".join(line.format(each) for each in ("Tide tables", "Anna Berg", "1 May 2008"))
     page = context_of(f"{markup}{PARAGRAPH}", "article", np.array([0.05, 0.05, 0.05, 0.95]), np.array([*wanted, 0.99]))
     assert np.flatnonzero(noise(page, np.array([D, D, D, K], dtype=np.int8))).tolist() == found
+
+
+def test_nothing_between_the_headline_and_the_text_is_noise() -> None:
+    markup = f"<h1>Kelp</h1><p>Since</p><p>1.2</p><p>Source</p><p>Known</p>{PARAGRAPH}"
+    page = context_of(markup, "article", np.array([0.05] * 5 + [0.95]))
+    levels = np.array([K, D, D, D, D, K], dtype=np.int8)
+    assert noise(page, levels) == [False, True, True, True, True, False]
+    assert noise(page, levels, headline=0) == [False] * 6
 
 
 def test_a_sentence_goes_with_its_headline() -> None:

@@ -53,3 +53,9 @@ def test_cards_of_one_path_are_kept_together_or_not_at_all() -> None:
     page = f"<main><p>{STORY}</p><ul><li>One of them</li><li>Another one</li></ul></main>"
     for wanted, found in ([0.0, 0.9, 0.5], ".ss"), ([0.0, 0.9, 0.1], "..."):
         assert supplementary(page, K, D, D, page_type="service", main=0.07, wanted=np.array(wanted)) == found
+
+
+def test_a_wrapper_named_after_its_side_bar_does_not_hide_the_names_of_posters() -> None:
+    post = f"<article><h4 class=message-name>Kevin</h4><div>{STORY}</div></article>"
+    page = f"<div class=body-with-sidebar><div>{STORY}</div>{post}</div>"
+    assert supplementary(page, K, D, K, page_type="forum", main=0.01, wanted=0.4) == ".s."
