@@ -39,6 +39,7 @@ from penumbra.decision.rules.headings import (
     find_headings_of_hidden,
     find_headings_of_kept,
     find_headings_of_partly_kept,
+    find_hidden_headings,
 )
 from penumbra.decision.rules.headline import find_headline, find_title_heading
 from penumbra.decision.rules.loaders import find_loaders, find_sentinels
@@ -115,7 +116,7 @@ _COHERENT: tuple[Stage, ...] = (
 
 
 def _alike(*named: Find) -> Stage:
-    """Rules after all others but the floor; `named` find parts that are hidden for what they say."""
+    """Rules after all others but the floor; `named` find the headline and parts that are hidden for what they say."""
     return (
         Rule(Reason.ALIKE, find_kept_siblings, Move.KEEP_SUPPLEMENTARY, given=named),
         Rule(Reason.ALIKE, find_dim_siblings, Move.DIM, given=named),
@@ -212,8 +213,9 @@ RULES: tuple[Stage, ...] = (
         Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS - _MANUAL,  # what surrounds a chapter is its manual's
         given=(find_headline, find_teasers, find_related, *_COMMENTS),
     ),
+    Rule(Reason.SECTION, find_hidden_headings, Move.SOFTEN),
     Rule(Reason.PART, find_lone_parts, Move.SOFTEN, _OFFERS, given=(find_consent,)),
-    _alike(find_consent, find_sponsored, find_adverts, find_advert_reasons, find_share),
+    _alike(find_headline, find_consent, find_sponsored, find_adverts, find_advert_reasons, find_share),
     # Last: the floor.
     Rule(Reason.UNSURE, find_hidden_text, Move.SOFTEN, past_locks=True, given=(find_second_texts,)),
 )  # fmt: skip

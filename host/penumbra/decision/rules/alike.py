@@ -3,7 +3,8 @@
 So have the parts of a short form, and the entries of a list of contents.
 
 Parts are like if they have the same path of tags and both are links, or both are none. The level of a group is the mean
-of its levels. Main text is not darkened, and nothing kept is hidden. A part that is hidden for what it says stays so.
+of its levels. Main text is not darkened, and nothing kept is hidden. The headline stays as it is, and so does a part
+that is hidden for what it says.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +26,8 @@ def find_kept_siblings(context: PageContext, levels: Levels, *named: Bools) -> B
     Parameters
     ----------
     named
-        (n_blocks,) each: parts that are hidden for what they say, as an advertisement in a list. They have no siblings.
+        (n_blocks,) each: the headline, and parts that are hidden for what they say, as an advertisement in a list. They
+        have no siblings.
     """
     return np.asarray((_as_siblings(context, levels, *named) == Level.KEEP) & (levels != Level.KEEP))
 

@@ -10,6 +10,7 @@ from penumbra.features.table import prefix_sums
 
 __all__ = [
     "find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept", "find_headings_of_partly_kept",
+    "find_hidden_headings",
 ]  # fmt: skip
 
 _AROUND = 3
@@ -95,6 +96,22 @@ def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, 
     for block in np.flatnonzero(found).tolist():
         end = min(int(ends[block]), _end_around(context, block))
         found[block] = words[end] > words[block + 1] and kept[end] == kept[block + 1]
+    return found
+
+
+def find_hidden_headings(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) hidden headings of sections of which at least half is not hidden.
+
+    A section ends with the element around its heading, or at the next heading of its rank.
+    """
+    found: Bools = (levels == Level.HIDE) & (context.ranks > 1)
+    if not found.any():
+        return found
+    seen, ends = prefix_sums(levels < Level.HIDE), _section_ends(context)
+    for block in np.flatnonzero(found).tolist():
+        end = min(int(ends[block]), _end_around(context, block))
+        n_seen = seen[end] - seen[block + 1]
+        found[block] = 0 < n_seen >= (end - block - 1) / 2
     return found
 
 

@@ -152,3 +152,11 @@ def test_a_text_that_is_called_contents_is_no_list_of_contents() -> None:
 def test_only_the_floor_comes_after_them(table: tuple[Rule | tuple[Rule, ...], ...]) -> None:
     finders = [rule.find.__name__ for rule in each_rule(table)]
     assert finders[finders.index("find_hidden_siblings") + 1 :] in ([], ["find_hidden_text"])
+
+
+def test_the_headline_stays_lit_among_dim_siblings() -> None:
+    rows = "".join(f"<li>{text}</li>" for text in ("Crack in the garboard", "Boat owners", "List of all", "More of it"))
+    markup = f"<title>Crack in the garboard - Boats</title><ul>{rows}</ul><p>{'The crack is long. ' * 20}</p>"
+    page = context_of(markup, main=np.array([0.05, 0.05, 0.05, 0.05, 0.95]))
+    levels = apply_rules(RULES, page, Trace(np.array([D, D, D, D, K], dtype=np.int8))).levels
+    assert levels.tolist() == [K, D, D, D, K]

@@ -41,7 +41,8 @@ def test_dark_cells_of_a_line_with_a_kept_cell_are_found_though_the_table_is_mos
 
 
 def test_a_term_and_its_value_are_a_line_and_a_term_with_several_values_is_none() -> None:
-    assert _found("<dl><dt>Salary</dt><dd>48,000</dd><dt>Hours</dt><dd>38</dd></dl>", K, D, D, D) == [False, True, False, False]
+    one = "<dl><dt>Salary</dt><dd>48,000</dd><dt>Hours</dt><dd>38</dd></dl>"
+    assert _found(one, K, D, D, D) == [False, True, False, False]
     assert not any(_found("<dl><dt>Kevin</dt><dd>Posts: 12</dd><dd>Joined: 2012</dd></dl>", K, D, D))
 
 

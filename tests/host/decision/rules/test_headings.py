@@ -7,7 +7,7 @@ from contexts import context_of, context_of_page, measured
 from penumbra.decision.levels import Level
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Trace, apply_rules
-from penumbra.decision.rules.headings import find_headings_of_dim
+from penumbra.decision.rules.headings import find_headings_of_dim, find_hidden_headings
 from penumbra.decision.table import RULES
 from penumbra.page.markup import parse
 
@@ -89,3 +89,9 @@ def test_a_section_ends_at_the_next_heading_of_its_rank() -> None:
 def test_a_headline_and_a_heading_without_any_text_stay() -> None:
     assert not any(_of_dim("<h2>Night</h2><p>a</p>", K, D, headline=0))
     assert not any(_of_dim("<p>a</p><h2>Night</h2>", D, K, supplementary=1))
+
+
+def test_the_hidden_heading_of_a_section_that_is_not_hidden_is_found() -> None:
+    page = context_of("<aside><h4>Archive</h4><p>2026</p><p>2025</p></aside><p>Write to us</p>")
+    all_levels = [np.array([H, *levels, K], dtype=np.int8) for levels in ((D, D), (D, H), (H, H))]
+    assert [bool(find_hidden_headings(page, levels)[0]) for levels in all_levels] == [True, True, False]
