@@ -13,7 +13,12 @@ from penumbra.decision.page_types import ALL, only
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Find, Lock, Move, Rule, Stage, rules_of
 from penumbra.decision.rules.ad_slots import find_ad_slots
-from penumbra.decision.rules.adverts import find_advert_reasons, find_adverts, find_unnamed_adverts
+from penumbra.decision.rules.adverts import (
+    find_advert_reasons,
+    find_adverts,
+    find_disclosures,
+    find_unnamed_adverts,
+)
 from penumbra.decision.rules.alike import find_dim_siblings, find_hidden_siblings, find_kept_siblings
 from penumbra.decision.rules.appeals import find_appeals
 from penumbra.decision.rules.between import find_between, find_replies
@@ -214,6 +219,7 @@ RULES: tuple[Stage, ...] = (
         given=(find_headline, find_teasers, find_related, *_COMMENTS),
     ),
     Rule(Reason.SECTION, find_hidden_headings, Move.SOFTEN),
+    Rule(Reason.ADVERT, find_disclosures, Move.SOFTEN),
     Rule(Reason.PART, find_lone_parts, Move.SOFTEN, _OFFERS, given=(find_consent,)),
     _alike(find_headline, find_consent, find_sponsored, find_adverts, find_advert_reasons, find_share),
     # Last: the floor.

@@ -21,6 +21,7 @@ from penumbra.page import MEDIA_TAGS, Page
 __all__ = [
     "find_advert_reasons",
     "find_adverts",
+    "find_disclosures",
     "find_unnamed_adverts",
     "is_disclosure",
 ]
@@ -56,6 +57,19 @@ def find_adverts(context: PageContext, _levels: Levels) -> Bools:
 def find_unnamed_adverts(context: PageContext, _levels: Levels) -> Bools:
     """(n_blocks,) advertisements with a disclosure only."""
     return _blocks_of(context, named=False)
+
+
+def find_disclosures(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) hidden disclosures in a small box that is not hidden: without them it would be taken for content."""
+    out: Bools = (levels == Level.HIDE) & ((context.keywords & ADVERT) > 0)
+    tree = context.tree
+    for block in np.flatnonzero(out).tolist():
+        above = context.page.ancestors(int(context.owner[block]))
+        low, high = next(((tree.low[row], tree.high[row]) for row in above if tree.high[row] - tree.low[row] > 1), (0, 0))
+        box = slice(int(low), int(high))
+        small = is_disclosure(context.texts[block]) and context.words[box].sum() <= context.thresholds.notice_words
+        out[block] = small and bool((levels[box] == Level.DIM).any())
+    return out
 
 
 def _blocks_of(context: PageContext, *, named: bool) -> Bools:
@@ -122,12 +136,16 @@ def _disclosed(context: PageContext) -> Iterator[tuple[int, int, bool]]:
         return
     texts = prefix_sums(page.key == 0)
     holders = _Holders(page, texts, content=texts + prefix_sums(page.tagged(MEDIA_TAGS)))
-    words = prefix_sums(blocks.n_words)
+    words, headings = prefix_sums(blocks.n_words), prefix_sums(context.ranks > 0)
     for label in labels:
         top, named = holders.outermost(label)
         low, high = int(tree.low[top]), int(tree.high[top])
         if texts[label] > texts[top] or words[high] - words[low] > context.thresholds.notice_words:
             continue  # a disclosure discloses the text before it, or this is no advertisement in a text
+        if headings[high] - headings[low] > 1:  # sections behind an empty slot
+            top, named = holders.slot(label)
+            yield -1, top, named
+            continue
         alone = low < high and is_disclosure(context.texts[low])
         yield low if alone else -1, top, named
 
@@ -155,14 +173,20 @@ class _Holders:
 
         The element has no more texts than the first one around the label that contains more than the label.
         """
-        row, named = self._parent[label], False
-        while self._content[row] <= 1 and self._parent[row] >= 0:
-            named |= self._named[row]
-            row = self._parent[row]
+        slot, named = self.slot(label)
+        row = max(self._parent[slot], 0)
         if row not in self._known:
             self._known[row] = self._with_equal_text(row)
         top, known = self._known[row]
         return top, named or known
+
+    def slot(self, label: int) -> tuple[int, bool]:
+        """The outermost row with the label alone, and whether any such element is called an advertisement."""
+        row, named = label, False
+        while self._content[self._parent[row]] <= 1 and self._parent[self._parent[row]] >= 0:
+            row = self._parent[row]
+            named |= self._named[row]
+        return row, named
 
     def _with_equal_text(self, row: int) -> tuple[int, bool]:
         top, named = row, self._named[row]

@@ -35,6 +35,28 @@ def test_a_picture_before_the_disclosure_belongs_to_the_advert() -> None:
     assert adverts(page)[0][-1] == "From 59 a piece."
 
 
+def test_an_empty_slot_above_other_sections_is_an_advert_alone() -> None:
+    sections = "<h4>Most read</h4><p>Rents</p><h4>Opinion</h4><p>Car parks</p>"
+    assert adverts(f"{PARAGRAPH}<aside><div class=ad>Advertisement</div>{sections}</aside>") == (["Advertisement"], [])
+
+
+@pytest.mark.parametrize(
+    ("box", "levels", "found"),
+    [
+        ("<div><p>Sponsored</p><h3>Tide clocks</h3><p>From 29</p></div>", (2, 1, 1), ["Sponsored"]),
+        ("<div><h3>Moving soon?</h3><p>Compare removal firms</p><p>Sponsored</p></div>", (1, 1, 2), ["Sponsored"]),
+        ("<div><p>Sponsored</p><h3>Tide clocks</h3><p>From 29</p></div>", (2, 2, 2), []),
+        (f"<div><p>Sponsored</p>{PARAGRAPH * 12}</div>", (2, *[1] * 12), []),
+    ],
+    ids=["above", "below", "a hidden advert", "a long text"],
+)
+def test_a_disclosure_is_not_hidden_in_an_advert_that_is_not(
+    box: str, levels: tuple[int, ...], found: list[str]
+) -> None:
+    page = context_of(f"{PARAGRAPH}{box}{PARAGRAPH}")
+    assert texts_found_by("adverts", page, np.array([0, *levels, 0], dtype=np.int8), Move.SOFTEN) == found
+
+
 @pytest.mark.parametrize(
     "line", ["Info Why you're seeing this ad", "Why am I seeing this ad?", "Warum sehe ich diese Werbung?"]
 )
