@@ -65,8 +65,8 @@ def find_disclosures(context: PageContext, levels: Levels) -> Bools:
     tree = context.tree
     for block in np.flatnonzero(out).tolist():
         above = context.page.ancestors(int(context.owner[block]))
-        low, high = next(((tree.low[row], tree.high[row]) for row in above if tree.high[row] - tree.low[row] > 1), (0, 0))
-        box = slice(int(low), int(high))
+        around = next((row for row in above if tree.high[row] - tree.low[row] > 1), 0)
+        box = slice(int(tree.low[around]), int(tree.high[around]))
         small = is_disclosure(context.texts[block]) and context.words[box].sum() <= context.thresholds.notice_words
         out[block] = small and bool((levels[box] == Level.DIM).any())
     return out

@@ -1,6 +1,6 @@
 """Like parts of like siblings have one level: entries of a list, rows of a table, cards, icons of a bar.
 
-So have the parts of a short form, and the entries of a list of contents.
+So have the parts of a short form, the entries of a list of contents, and buttons beside each other.
 
 Parts are like if they have the same path of tags and both are links, or both are none. The level of a group is the mean
 of its levels. Main text is not darkened, and nothing kept is hidden. The headline stays as it is, and so does a part
@@ -8,6 +8,7 @@ that is hidden for what it says.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 import numpy as np
 
@@ -16,8 +17,12 @@ from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import uneven_groups
 from penumbra.decision.parts import contents_lists, short_forms
+from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_dim_siblings", "find_hidden_siblings", "find_kept_siblings"]
+
+_BUTTONS = WordNumbers.of_groups([(1, "button btn".split())])
+"""Names of links that look like buttons."""
 
 
 def find_kept_siblings(context: PageContext, levels: Levels, *named: Bools) -> Bools:
@@ -65,12 +70,28 @@ def _mean_level(levels: Levels) -> int:
 
 
 def _wholes(context: PageContext, alone: Sequence[Bools]) -> Iterator[Indices]:
-    """Blocks of each short form and list of contents, without those that have no siblings. None is darkened."""
+    """Blocks of each short form, list of contents and row of buttons, without those that have no siblings."""
     tree = context.tree
     free = np.ones(len(context.words), dtype=bool)
     for parts_alone in alone:
         free &= ~parts_alone
-    for row in np.flatnonzero(contents_lists(context) | short_forms(context)).tolist():
-        blocks = np.flatnonzero(free[tree.low[row] : tree.high[row]]) + tree.low[row]
+    rows = np.flatnonzero(contents_lists(context) | short_forms(context))
+    parts = map(slice, tree.low[rows].tolist(), tree.high[rows].tolist())
+    for span in chain(parts, _button_rows(context)):
+        blocks = np.flatnonzero(free[span]) + span.start
         if len(blocks) > 1:
             yield blocks
+
+
+def _button_rows(context: PageContext) -> Iterator[slice]:
+    """Blocks of two or more buttons that follow each other in one element, each alone or in a wrapper of its own."""
+    page, tree = context.page, context.tree
+    buttons = (page.tagged(("button",)) | (page.name_words.bits(_BUTTONS)[page.name] > 0))[context.owner]
+    found = np.flatnonzero(buttons & (context.words <= context.thresholds.short_words))
+    above = tree.ancestors[:, found]
+    several = (tree.high - tree.low > 1)[above]
+    around = np.where(several, above, -1).max(axis=0)
+    joined = (np.diff(found) == 1) & (np.diff(around) == 0)
+    edges = np.flatnonzero(np.diff(joined, prepend=False, append=False))
+    for first, last in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
+        yield slice(int(found[first]), int(found[last]) + 1)

@@ -123,6 +123,14 @@ def test_a_form_has_the_mean_level_of_its_parts_and_the_lighter_of_two() -> None
     assert alike(f"{FORM}<p>A text</p>", K, H, D, H) == [K, D, D, H]
 
 
+def test_buttons_beside_each_other_have_one_level_each_alone_or_in_a_wrapper() -> None:
+    row = "<form><p class=btn>Add to basket</p></form><p class=btn-quiet>Add to wish list</p>"
+    assert alike(f"<div><p>In stock</p>{row}<p>Delivery</p></div>", D, D, K, D) == [D, K, K, D]
+    assert alike(f"<div>{row}</div><p class=btn>Compare</p>", H, D, K) == [D, D, K]
+    apart = "<p class=btn>Add to basket</p><p>or</p><p class=btn>Add to wish list</p>"
+    assert alike(f"<div>{apart}</div>", D, D, K) == [D, D, K]
+
+
 def test_nothing_is_darker_for_its_form() -> None:
     assert alike(FORM, H, H, D) == [H, H, D]
     assert alike(FORM, D, D, K) == [D, D, K]
