@@ -114,6 +114,21 @@ def test_other_room_at_the_top_stays(page: Open, markup: str) -> None:
     assert heading_top(browser) == before
 
 
+@pytest.mark.parametrize("position", ["fixed", "sticky"])
+def test_a_bar_that_stuck_to_a_hidden_header_does_not_lie_over_the_text(page: Open, position: str) -> None:
+    style = f"header {{ position: {position}; width: 100% }} body {{ padding-top: {84 if position == 'fixed' else 0}px }}"
+    bar = "<div id=bar style='position: sticky; top: 84px; height: 30px'>Sort by</div>"
+    browser = page(f"{FIXED}<style>{style}</style><header class=hide>{MENU}</header>{bar}{STORY}")
+    remember(browser)
+    browser.toggle(on=True)
+    assert browser.script(_MARK, "#bar") == "stick"
+    assert browser.script("return document.querySelector('#bar').getBoundingClientRect().bottom") <= heading_top(browser)
+    browser.script("scrollTo(0, 600)")
+    browser.until("document.querySelector('#bar').getBoundingClientRect().top === 0")
+    browser.script("scrollTo(0, 0)")
+    check_restored(browser)
+
+
 def test_the_room_returns_with_the_header_at_the_dial(page: Open) -> None:
     browser = page(f"{FIXED}<style>body {{ padding-top: 84px }}</style><header class=hide>{MENU}</header>{STORY}")
     browser.toggle(on=True)

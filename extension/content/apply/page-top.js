@@ -1,10 +1,10 @@
 // @ts-check
 /**
  * The top of the page after noise was hidden. A title must not stand at the window's very edge: the block that was hidden above it leaves a
- * strip. A header that lay over the page leaves no room that was kept free for it.
+ * strip. A header that lay over the page leaves no room that was kept free for it, and what stuck to its lower edge sticks to the window's.
  *
  * The room is a padding or margin at the top of an element around the first content. Its mark, `pad r16 r32` or `margin r16`, gives what is
- * left of it: the style sheet adds up the words, CSS px.
+ * left of it: the style sheet adds up the words, CSS px. The mark `stick` gives what is left of the distance from the window's edge.
  */
 
 import { takesPart } from "./cells.js";
@@ -33,6 +33,7 @@ const SHOW_ELEMENT = 1;
 const [ACCEPT, REJECT] = [1, 2];
 const UNSEEN = new Set(["hidden", "collapse"]);
 const FLOATS = new Set(["left", "right", "inline-start", "inline-end"]);
+const OVER = new Set([...OUT_OF_FLOW, "sticky"]);
 /** Displays of blocks that can leave a strip. */
 const STRIPS = /^(?:block|flex|grid|flow-root|list-item)$/;
 
@@ -40,6 +41,7 @@ const STRIPS = /^(?:block|flex|grid|flow-root|list-item)$/;
  * @typedef {object} Header a header over the page
  * @property {Element} element
  * @property {number} height CSS px
+ * @property {boolean} inFlow whether it sticks to the window's edge and has a place in the page: it needs no room
  */
 
 /**
@@ -51,11 +53,12 @@ const STRIPS = /^(?:block|flex|grid|flow-root|list-item)$/;
 export function headerHidden(changes) {
   let found = null;
   for (const [element, value] of changes) {
-    if (!value.startsWith(HIDE) || isMasked(element) || !OUT_OF_FLOW.has(styleOf(element)?.position ?? "")) continue;
+    const position = styleOf(element)?.position ?? "";
+    if (!value.startsWith(HIDE) || isMasked(element) || !OVER.has(position)) continue;
     const { top, width, height } = element.getBoundingClientRect();
-    const above = styleOf(element)?.position === "fixed" ? top : top + documentScroller().scrollTop;
+    const above = position === "absolute" ? top + documentScroller().scrollTop : top;
     const fits = Math.abs(above) <= EDGE && width >= WIDE * innerWidth && height >= LEAST && height <= MOST;
-    if (fits && height > (found?.height ?? 0)) found = { element, height };
+    if (fits && height > (found?.height ?? 0)) found = { element, height, inFlow: position === "sticky" };
   }
   return found;
 }
@@ -69,10 +72,11 @@ export function headerHidden(changes) {
 export function mendTop(marks, header) {
   let first = firstContent(marks);
   if (!first || scrollerOf(first) !== documentScroller()) return;
-  if (header && topOf(first) >= ROOM[0] * header.height) {
+  if (header && !header.inFlow && topOf(first) >= ROOM[0] * header.height) {
     closeRoom(marks, first, header);
     first = firstContent(marks);
   }
+  if (header) moveUp(marks, header);
   if (first && !MEDIA.has(first.localName) && topOf(first) < EDGE) leaveStrip(marks, first);
 }
 
@@ -89,6 +93,21 @@ function closeRoom(marks, first, { element: header, height }) {
     const [padding, margin] = [Number.parseFloat(style.paddingTop) || 0, Number.parseFloat(style.marginTop) || 0];
     if (isRoom(padding, height) && start <= EDGE) return marks.fix(at, `pad${wordsOf(padding - height)}`, [header]);
     if (isRoom(margin, height) && start - margin <= EDGE) return marks.fix(at, `margin${wordsOf(margin - height)}`, [header]);
+  }
+}
+
+/**
+ * Let what stuck to a hidden header stick to the window's edge: it would lie over the text, which has moved up.
+ *
+ * @param {import("./apply.js").Marks} marks
+ * @param {Header} header
+ */
+function moveUp(marks, { element: header, height }) {
+  for (const at of elementsShown(marks)) {
+    const style = styleOf(at);
+    const top = Number.parseFloat(style?.top ?? "");
+    const stuck = style?.position === "sticky" && isRoom(top, height) && !marks.has(at) && returnsAtOnce(style);
+    if (stuck) marks.fix(at, `stick${roomWords(Math.round(Math.max(0, top - height) / 8) * 8)}`, [header]);
   }
 }
 
@@ -135,6 +154,17 @@ function hiddenAbove(marks, text) {
  * @returns {Element | null} the first element in the page's flow with text or a picture of its own that is shown
  */
 function firstContent(marks) {
+  for (const at of elementsShown(marks)) if (showsSomething(at)) return at;
+  return null;
+}
+
+/**
+ * The page's first elements in its flow that are not hidden.
+ *
+ * @param {import("./apply.js").Marks} marks
+ * @returns {Generator<Element>}
+ */
+function* elementsShown(marks) {
   let looked = 0;
   const walker = document.createTreeWalker(document.body, SHOW_ELEMENT, (node) => {
     const element = /** @type {Element} */ (node);
@@ -142,9 +172,8 @@ function firstContent(marks) {
   });
   for (let at = next(walker); at && looked < LOOKED_AT; at = next(walker)) {
     looked += 1;
-    if (!isMasked(at) && showsSomething(at)) return at;
+    if (!isMasked(at)) yield at;
   }
-  return null;
 }
 
 /** @param {TreeWalker} walker of elements */

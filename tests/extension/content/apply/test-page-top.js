@@ -42,6 +42,26 @@ test("of a header's room 16 px are left, and more of a larger one", () => {
   }
 });
 
+test("what stuck to a hidden header sticks to the window's edge, or as far from it as it was from the header", () => {
+  for (const position of ["fixed", "sticky"]) {
+    for (const [top, mark] of [[80, "stick"], [120, "stick r8 r32"], [20, null], [500, null]]) {
+      const bar = `<div id=a style="position: sticky; top: ${top}px" box="0 200 600 20">Sort by</div>`;
+      page(`<header id=head style="position: ${position}" box="0 0 1000 80"></header><p box="0 120 600 20">Text</p>${bar}`);
+      const marks = mended();
+      assert.equal(markOf("a"), mark, `${position} ${top}`);
+      marks.put(marks.changes(20));
+      assert.equal(markOf("a"), null);
+    }
+  }
+});
+
+test("a header with a place in the page leaves no room", () => {
+  const main = '<main id=a style="padding-top: 80px"><p box="0 120 600 20">Text</p></main>';
+  page(`<header id=head style="position: sticky" box="0 0 1000 80"></header>${main}`);
+  mended();
+  assert.equal(markOf("a"), null);
+});
+
 test("the room returns with the header, though the repair is known", () => {
   page(`<header id=head ${FIXED} box="0 0 1000 80"></header><main id=a style="padding-top: 80px"><p box="0 80 600 20">Text</p></main>`);
   const marks = mended();
