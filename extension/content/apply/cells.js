@@ -13,6 +13,7 @@ const SAME = 1;
 const SHARED_OUT = /space-(?:between|around|evenly)/;
 const ROW_OF_CELLS = "table-row";
 const FOLLOWING = "nextElementSibling";
+const BEFORE = "previousElementSibling";
 
 /**
  * Whether hiding an element would move other blocks into cells that are not theirs.
@@ -27,9 +28,10 @@ export function leavesCell(element) {
   const outer = parent && styleOf(parent);
   if (!outer) return false;
   if (outer.display.endsWith("grid")) {
-    return unequal(outer.gridTemplateColumns) && !fillsRow(element) && hasFollower(element, autoPlaced);
+    return unequal(outer.gridTemplateColumns) && !fillsRow(element) && hasSibling(element, autoPlaced);
   }
-  return (outer.display === ROW_OF_CELLS || spread(outer)) && hasFollower(element);
+  if (spread(outer)) return hasSibling(element) || hasSibling(element, undefined, BEFORE);
+  return outer.display === ROW_OF_CELLS && hasSibling(element);
 }
 
 /**
@@ -105,13 +107,14 @@ function fillsRow(element) {
 }
 
 /**
- * Whether the container lays out a sibling after the element.
+ * Whether the container lays out a sibling after the element, or before it.
  *
  * @param {Element} element
  * @param {(sibling: Element) => boolean} [counts] whether a sibling may move
+ * @param {typeof FOLLOWING | typeof BEFORE} [side]
  */
-function hasFollower(element, counts = () => true) {
-  for (let next = elementBeside(element, FOLLOWING); next; next = elementBeside(next, FOLLOWING)) {
+function hasSibling(element, counts = () => true, side = FOLLOWING) {
+  for (let next = elementBeside(element, side); next; next = elementBeside(next, side)) {
     if (takesPart(next) && counts(next)) return true;
   }
   return false;

@@ -53,12 +53,12 @@ const STRIPS = /^(?:block|flex|grid|flow-root|list-item)$/;
 export function headerHidden(changes) {
   let found = null;
   for (const [element, value] of changes) {
-    const position = styleOf(element)?.position ?? "";
-    if (!value.startsWith(HIDE) || isMasked(element) || !OVER.has(position)) continue;
+    const style = styleOf(element);
+    if (!style || !value.startsWith(HIDE) || isMasked(element) || !OVER.has(style.position)) continue;
     const { top, width, height } = element.getBoundingClientRect();
-    const above = position === "absolute" ? top + documentScroller().scrollTop : top;
+    const above = { sticky: Number.parseFloat(style.top), absolute: top + documentScroller().scrollTop }[style.position] ?? top;
     const fits = Math.abs(above) <= EDGE && width >= WIDE * innerWidth && height >= LEAST && height <= MOST;
-    if (fits && height > (found?.height ?? 0)) found = { element, height, inFlow: position === "sticky" };
+    if (fits && height > (found?.height ?? 0)) found = { element, height, inFlow: style.position === "sticky" };
   }
   return found;
 }

@@ -31,6 +31,9 @@ test("hidden table cells and flexible items leave their cell empty", () => {
   page(`<div style="${row} space-between"><p id=a></p><p></p></div><div style="${row} normal"><p id=b></p><p></p></div>`);
   assert.equal(leavesCell(el("a")), true);
   assert.equal(leavesCell(el("b")), false);
+  page(`<div style="${row} space-between"><p></p><p></p><p id=last></p></div><div style="${row} space-between"><p id=alone></p></div>`);
+  assert.equal(leavesCell(el("last")), true, "the middle one would move to the edge");
+  assert.equal(leavesCell(el("alone")), false);
 });
 
 test("an emptied cell counts as hidden and is restored as it was", () => {

@@ -46,7 +46,7 @@ test("what stuck to a hidden header sticks to the window's edge, or as far from 
   for (const position of ["fixed", "sticky"]) {
     for (const [top, mark] of [[80, "stick"], [120, "stick r8 r32"], [20, null], [500, null]]) {
       const bar = `<div id=a style="position: sticky; top: ${top}px" box="0 200 600 20">Sort by</div>`;
-      page(`<header id=head style="position: ${position}" box="0 0 1000 80"></header><p box="0 120 600 20">Text</p>${bar}`);
+      page(`<header id=head style="position: ${position}; top: 0px" box="0 0 1000 80"></header><p box="0 120 600 20">Text</p>${bar}`);
       const marks = mended();
       assert.equal(markOf("a"), mark, `${position} ${top}`);
       marks.put(marks.changes(20));
@@ -57,7 +57,7 @@ test("what stuck to a hidden header sticks to the window's edge, or as far from 
 
 test("a header with a place in the page leaves no room", () => {
   const main = '<main id=a style="padding-top: 80px"><p box="0 120 600 20">Text</p></main>';
-  page(`<header id=head style="position: sticky" box="0 0 1000 80"></header>${main}`);
+  page(`<header id=head style="position: sticky; top: 0px" box="0 0 1000 80"></header>${main}`);
   mended();
   assert.equal(markOf("a"), null);
 });
