@@ -206,7 +206,8 @@ RULES: tuple[Stage, ...] = (
     ),
     Rule(Reason.PART, find_cells, Move.KEEP_SUPPLEMENTARY),
     Rule(
-        Reason.SECTION, find_headings_of_dim, Move.DIM_KEPT, given=(find_headline, find_wanted, find_small, find_between)
+        Reason.SECTION, find_headings_of_dim, Move.DIM_KEPT,
+        given=(find_headline, find_wanted, find_small, find_between),
     ),
     Rule(
         Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _PRODUCT,
