@@ -1,4 +1,4 @@
-"""Byline, date and standfirst between the headline and the text."""
+"""Byline, date and standfirst between the headline and the text: a line of them is lit as a whole."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ __all__ = ["find_byline"]
 
 
 def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
-    """(n_blocks,) dim lines between the headline and the text that are bylines, dates or called so.
+    """(n_blocks,) dim blocks between the headline and the text that are bylines, dates or called so, with their line.
 
     Parameters
     ----------
@@ -24,10 +24,27 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
     out = np.zeros_like(headline)
     first = main_range(context, levels).start
     after = int(np.argmax(headline)) + 1
-    if headline.any() and first - after < context.thresholds.headline_blocks:
-        for block in range(after, first):
-            out[block] = levels[block] == Level.DIM and _is_byline(context, block)
+    if not headline.any() or first - after >= context.thresholds.headline_blocks:
+        return out
+    dim = levels == Level.DIM
+    for block in range(after, first):
+        out[block] = dim[block] and _is_byline(context, block)
+    free = dim & ((context.hints & int(NO_HEAD)) == 0)
+    lit = out | (levels == Level.KEEP)
+    for block in (np.flatnonzero(lit[after:first]) + after).tolist():
+        line = _line_around(context, block)
+        if line.start >= after and line.stop <= first:
+            out[line] |= free[line]
     return out
+
+
+def _line_around(context: PageContext, block: int) -> slice:
+    """Blocks of the smallest element with more than this one; none if they are more than a byline."""
+    tree, row = context.tree, int(context.owner[block])
+    while row > 0 and tree.high[row] - tree.low[row] == 1:
+        row = int(context.page.parent[row])
+    line = slice(int(tree.low[row]), int(tree.high[row]))
+    return line if context.words[line].sum() <= context.thresholds.credit_words else slice(block, block)
 
 
 def _is_byline(context: PageContext, block: int) -> bool:

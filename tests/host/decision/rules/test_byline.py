@@ -38,3 +38,13 @@ def test_another_storys_title_with_a_year_in_it_is_no_date() -> None:
     story = "<p><a href=/2>The wolves of the valley and what became of them since 1994</a></p>"
     head = f"<h1>The wolf</h1>{story}<p><a href=/may>4 May 2024</a></p>"
     assert supplementary(f"<main>{head}<p>{STORY}</p></main>", H, D, D, K) == "s.s."
+
+
+def test_the_line_of_a_byline_is_kept_as_a_whole_and_its_share_buttons_are_not() -> None:
+    line = "<ul><li>By Anna Berg</li><li>News</li><li>2 comments</li><li class=share>Share it</li></ul>"
+    assert supplementary(f"<main><h1>The wolf</h1>{line}<p>{STORY}</p></main>", H, D, D, D, D, K) == "ssss.."
+
+
+def test_what_stands_beside_a_byline_in_a_longer_part_stays_dim() -> None:
+    part = f"<div><p>By Anna Berg</p><p>{STORY}. {STORY}.</p></div>"
+    assert supplementary(f"<main><h1>The wolf</h1>{part}<p>{STORY}</p></main>", H, D, D, K) == "ss.."
