@@ -62,13 +62,16 @@ def find_unnamed_adverts(context: PageContext, _levels: Levels) -> Bools:
 def find_disclosures(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) hidden disclosures in a small box that is not hidden: without them it would be taken for content."""
     out: Bools = (levels == Level.HIDE) & ((context.keywords & ADVERT) > 0)
-    tree = context.tree
+    if not out.any():
+        return out
+    tree, most = context.tree, context.thresholds.notice_words
+    words, dim = prefix_sums(context.words), prefix_sums(levels == Level.DIM)
     for block in np.flatnonzero(out).tolist():
         above = context.page.ancestors(int(context.owner[block]))
-        around = next((row for row in above if tree.high[row] - tree.low[row] > 1), 0)
-        box = slice(int(tree.low[around]), int(tree.high[around]))
-        small = is_disclosure(context.texts[block]) and context.words[box].sum() <= context.thresholds.notice_words
-        out[block] = small and bool((levels[box] == Level.DIM).any())
+        box = next((row for row in above if tree.high[row] - tree.low[row] > 1), 0)
+        low, high = int(tree.low[box]), int(tree.high[box])
+        small = words[high] - words[low] <= most and dim[high] > dim[low]
+        out[block] = small and is_disclosure(context.texts[block])
     return out
 
 
