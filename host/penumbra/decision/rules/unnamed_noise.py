@@ -22,16 +22,14 @@ def find_unnamed_noise(context: PageContext, levels: Levels, *given: Bools) -> B
     Parameters
     ----------
     given
-        (n_blocks,) each: the headline, which the text begins with, teasers, related lists, and comments in one or more
-        masks.
+        (n_blocks,) each: the headline, teasers, related lists, and comments in one or more masks. Between the headline
+        and the text only links are noise.
     """
     if context.names_parts:
         return np.zeros(len(levels), dtype=bool)
     limits = context.thresholds
     teasers, comments = given[1] | given[2], np.logical_or.reduce(given[3:])
     text = main_range(context, levels)
-    if given[0].any():
-        text = slice(min(int(np.argmax(given[0])), text.start), text.stop)
     dark = levels != Level.KEEP
     dark[text] = False
     outside = dark & (levels == Level.DIM)
@@ -41,6 +39,9 @@ def find_unnamed_noise(context: PageContext, levels: Levels, *given: Bools) -> B
     out = noise | rest
     lines = slice(max(0, text.start - limits.unnamed_lines), text.start)
     out[lines] &= (context.wanted[lines] < limits.unnamed_line_wanted) | context.linked[lines]
+    if given[0].any():
+        above = slice(int(np.argmax(given[0])), text.start)
+        out[above] &= context.linked[above]
     return np.asarray(out)
 
 

@@ -57,12 +57,12 @@ def test_author_and_date_right_above_the_text_are_no_noise(
     assert np.flatnonzero(noise(page, np.array([D, D, D, K], dtype=np.int8))).tolist() == found
 
 
-def test_nothing_between_the_headline_and_the_text_is_noise() -> None:
-    markup = f"<h1>Kelp</h1><p>Since</p><p>1.2</p><p>Source</p><p>Known</p>{PARAGRAPH}"
+def test_between_the_headline_and_the_text_only_links_are_noise() -> None:
+    markup = f"<h1>Kelp</h1><p>Since</p><p>1.2</p><p>Source</p><p><a href=/p>Print</a></p>{PARAGRAPH}"
     page = context_of(markup, "article", np.array([0.05] * 5 + [0.95]))
     levels = np.array([K, D, D, D, D, K], dtype=np.int8)
     assert noise(page, levels) == [False, True, True, True, True, False]
-    assert noise(page, levels, headline=0) == [False] * 6
+    assert noise(page, levels, headline=0) == [False, False, False, False, True, False]
 
 
 def test_a_sentence_goes_with_its_headline() -> None:
