@@ -32,6 +32,7 @@ from penumbra.decision.rules.comments import (
     find_signed_comments,
 )
 from penumbra.decision.rules.consent import find_consent
+from penumbra.decision.rules.contents import find_contents
 from penumbra.decision.rules.cut_parts import find_cut_parts, find_lone_parts
 from penumbra.decision.rules.data_tables import find_cells
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
@@ -203,6 +204,7 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
         Rule(Reason.SUPPLEMENTARY, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
         Rule(Reason.SUPPLEMENTARY, find_captions, Move.KEEP_SUPPLEMENTARY),
+        Rule(Reason.SUPPLEMENTARY, find_contents, Move.KEEP_SUPPLEMENTARY, _ARTICLE),
     ),
     Rule(Reason.PART, find_cells, Move.KEEP_SUPPLEMENTARY),
     Rule(
