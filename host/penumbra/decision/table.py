@@ -45,7 +45,7 @@ from penumbra.decision.rules.headings import (
     find_headings_of_hidden,
     find_headings_of_kept,
     find_headings_of_partly_kept,
-    find_hidden_headings,
+    find_parted_sections,
 )
 from penumbra.decision.rules.headline import find_headline, find_title_heading
 from penumbra.decision.rules.loaders import find_loaders, find_sentinels
@@ -116,6 +116,7 @@ _COHERENT: tuple[Stage, ...] = (
         Rule(Reason.SECTION, find_headings_of_kept, Move.KEEP, past_locks=True),
         Rule(Reason.SECTION, find_headings_of_partly_kept, Move.KEEP_SUPPLEMENTARY),
         Rule(Reason.SECTION, find_headings_of_hidden, Move.HIDE_DIMMED),
+        Rule(Reason.SECTION, find_parted_sections, Move.SOFTEN),
     ),
 )
 """Rules of all methods."""
@@ -220,7 +221,6 @@ RULES: tuple[Stage, ...] = (
         Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS - _MANUAL,  # what surrounds a chapter is its manual's
         given=(find_headline, find_teasers, find_related, *_COMMENTS),
     ),
-    Rule(Reason.SECTION, find_hidden_headings, Move.SOFTEN),
     Rule(Reason.ADVERT, find_disclosures, Move.SOFTEN),
     Rule(Reason.PART, find_lone_parts, Move.SOFTEN, _OFFERS, given=(find_consent,)),
     _alike(find_headline, find_consent, find_sponsored, find_adverts, find_advert_reasons, find_share),

@@ -10,7 +10,7 @@ from penumbra.features.table import prefix_sums
 
 __all__ = [
     "find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept", "find_headings_of_partly_kept",
-    "find_hidden_headings",
+    "find_parted_sections",
 ]  # fmt: skip
 
 _AROUND = 3
@@ -35,8 +35,43 @@ def _before_kept(levels: Levels) -> Bools:
 
 
 def find_headings_of_hidden(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim headings of hidden sections."""
-    return np.asarray((_follow_sections(context, levels) == Level.HIDE) & (levels == Level.DIM))
+    """(n_blocks,) dim headings of hidden sections of many words."""
+    out = np.zeros(len(levels), dtype=bool)
+    out[[heading for heading, _, short in _hidden_sections(context, levels) if not short]] = True
+    return out
+
+
+def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) what is hidden apart from its section: few words below a dim heading, or a heading.
+
+    The model is less sure of few words than of their heading. At least half of a hidden heading's section is not
+    hidden.
+    """
+    hidden = levels == Level.HIDE
+    out: Bools = hidden & (context.ranks > 1)
+    if out.any():
+        seen, ends = prefix_sums(~hidden), _section_ends(context)
+        for heading in np.flatnonzero(out).tolist():
+            end = min(int(ends[heading]), _end_around(context, heading))
+            out[heading] = 0 < seen[end] - seen[heading + 1] >= (end - heading - 1) / 2
+    for _, section, short in _hidden_sections(context, levels):
+        out[section] |= short & hidden[section]
+    return out
+
+
+@once
+def _hidden_sections(context: PageContext, levels: Levels) -> list[tuple[int, slice, bool]]:
+    """Each dim heading of a hidden section, with the section's blocks, and whether these are as short as a notice."""
+    headings = np.flatnonzero((_follow_sections(context, levels) == Level.HIDE) & (levels == Level.DIM)).tolist()
+    if not headings:
+        return []
+    ends, words = _section_ends(context), prefix_sums(context.words)
+    stops = [min(int(ends[heading]), _end_around(context, heading)) for heading in headings]
+    most = context.thresholds.notice_words
+    return [
+        (heading, slice(heading + 1, stop), bool(words[stop] - words[heading + 1] <= most))
+        for heading, stop in zip(headings, stops, strict=True)
+    ]
 
 
 @once
@@ -96,22 +131,6 @@ def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, 
     for block in np.flatnonzero(found).tolist():
         end = min(int(ends[block]), _end_around(context, block))
         found[block] = words[end] > words[block + 1] and kept[end] == kept[block + 1]
-    return found
-
-
-def find_hidden_headings(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) hidden headings of sections of which at least half is not hidden.
-
-    A section ends with the element around its heading, or at the next heading of its rank.
-    """
-    found: Bools = (levels == Level.HIDE) & (context.ranks > 1)
-    if not found.any():
-        return found
-    seen, ends = prefix_sums(levels < Level.HIDE), _section_ends(context)
-    for block in np.flatnonzero(found).tolist():
-        end = min(int(ends[block]), _end_around(context, block))
-        n_seen = seen[end] - seen[block + 1]
-        found[block] = 0 < n_seen >= (end - block - 1) / 2
     return found
 
 

@@ -7,7 +7,7 @@ from contexts import context_of, context_of_page, measured
 from penumbra.decision.levels import Level
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Trace, apply_rules
-from penumbra.decision.rules.headings import find_headings_of_dim, find_hidden_headings
+from penumbra.decision.rules.headings import find_headings_of_dim, find_parted_sections
 from penumbra.decision.table import RULES
 from penumbra.page.markup import parse
 
@@ -36,20 +36,26 @@ def test_the_heading_of_a_kept_list_is_kept_where_a_dim_label_comes_first() -> N
     ]
 
 
-def test_the_dim_heading_of_a_hidden_section_is_hidden() -> None:
-    assert _followed(f"<h2>More</h2><p>a</p><p>b</p><h2>Night</h2><p>{LONG}</p>", D, H, H, K, K) == [H, H, H, K, K]
+def test_the_dim_heading_of_a_long_hidden_section_is_hidden() -> None:
+    section = f"<p>a</p><p>{LONG * 8}</p>"
+    assert _followed(f"<h2>More</h2>{section}<h2>Night</h2><p>{LONG}</p>", D, H, H, K, K) == [H, H, H, K, K]
+
+
+def test_a_hidden_section_of_a_few_words_is_dim_as_its_heading_is() -> None:
+    assert _followed(f"<h2>More</h2><p>a</p><p>b</p><h2>Night</h2><p>{LONG}</p>", D, H, H, K, K) == [D, D, D, K, K]
+    assert _followed("<div><h2>More</h2><p>a</p></div><p>b</p>", D, H, H) == [D, D, H]
 
 
 @pytest.mark.parametrize(("side", "level"), [(300.0, D), (16.0, H)])
 def test_the_heading_of_a_large_chart_stays_above_its_hidden_legend(side: float, level: int) -> None:
-    page = measured(parse("<h2>Sales</h2><canvas></canvas><p>North South</p>"), {"canvas": (side, side)})
+    page = measured(parse(f"<h2>Sales</h2><canvas></canvas><p>{LONG * 8}</p>"), {"canvas": (side, side)})
     rows = [row for row in RULES if isinstance(row, tuple) and row[0].reason is Reason.SECTION]
     trace = apply_rules(rows, context_of_page(page), Trace(np.array([D, H], dtype=np.int8)))
     assert trace.levels.tolist() == [level, H]
 
 
-def test_a_heading_of_a_label_or_of_nothing_stays_as_it_is() -> None:
-    assert _followed("<h2>Night</h2><p>short</p><h2>End</h2>", H, K, D) == [H, K, D]
+def test_the_hidden_heading_of_a_label_is_dim_and_a_heading_of_nothing_stays_as_it_is() -> None:
+    assert _followed("<h2>Night</h2><p>short</p><h2>End</h2>", H, K, D) == [D, K, D]
 
 
 def _of_dim(markup: str, *levels: int, supplementary: int = 0, headline: int = -1) -> list[bool]:
@@ -94,4 +100,4 @@ def test_a_headline_and_a_heading_without_any_text_stay() -> None:
 def test_the_hidden_heading_of_a_section_that_is_not_hidden_is_found() -> None:
     page = context_of("<aside><h4>Archive</h4><p>2026</p><p>2025</p></aside><p>Write to us</p>")
     all_levels = [np.array([H, *levels, K], dtype=np.int8) for levels in ((D, D), (D, H), (H, H))]
-    assert [bool(find_hidden_headings(page, levels)[0]) for levels in all_levels] == [True, True, False]
+    assert [bool(find_parted_sections(page, levels)[0]) for levels in all_levels] == [True, True, False]
