@@ -42,7 +42,7 @@ def find_headings_of_hidden(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) what is hidden apart from its section: few words below a dim heading, or a heading.
+    """(n_blocks,) what is hidden apart from its section, in no footer: few words below a dim heading, or a heading.
 
     The model is less sure of few words than of their heading. At least half of a hidden heading's section is not
     hidden.
@@ -56,7 +56,7 @@ def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
             out[heading] = 0 < seen[end] - seen[heading + 1] >= (end - heading - 1) / 2
     for _, section, short in _hidden_sections(context, levels):
         out[section] |= short & hidden[section]
-    return out
+    return out & ~context.has_hint(Hint.FOOTER)
 
 
 @once
