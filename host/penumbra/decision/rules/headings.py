@@ -35,9 +35,9 @@ def _before_kept(levels: Levels) -> Bools:
 
 
 def find_headings_of_hidden(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim headings of hidden sections of many words."""
+    """(n_blocks,) dim headings of hidden sections of many words, or in a footer."""
     out = np.zeros(len(levels), dtype=bool)
-    out[[heading for heading, _, short in _hidden_sections(context, levels) if not short]] = True
+    out[[heading for heading, _, stays in _hidden_sections(context, levels) if not stays]] = True
     return out
 
 
@@ -54,22 +54,22 @@ def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
         for heading in np.flatnonzero(out).tolist():
             end = min(int(ends[heading]), _end_around(context, heading))
             out[heading] = 0 < seen[end] - seen[heading + 1] >= (end - heading - 1) / 2
-    for _, section, short in _hidden_sections(context, levels):
-        out[section] |= short & hidden[section]
+    for _, section, stays in _hidden_sections(context, levels):
+        out[section] |= stays & hidden[section]
     return out & ~context.has_hint(Hint.FOOTER)
 
 
 @once
 def _hidden_sections(context: PageContext, levels: Levels) -> list[tuple[int, slice, bool]]:
-    """Each dim heading of a hidden section, with the section's blocks, and whether these are as short as a notice."""
+    """Each dim heading of a hidden section, with the section's blocks, and whether these are few words in no footer."""
     headings = np.flatnonzero((_follow_sections(context, levels) == Level.HIDE) & (levels == Level.DIM)).tolist()
     if not headings:
         return []
-    ends, words = _section_ends(context), prefix_sums(context.words)
+    ends, words, footer = _section_ends(context), prefix_sums(context.words), context.has_hint(Hint.FOOTER)
     stops = [min(int(ends[heading]), _end_around(context, heading)) for heading in headings]
     most = context.thresholds.notice_words
     return [
-        (heading, slice(heading + 1, stop), bool(words[stop] - words[heading + 1] <= most))
+        (heading, slice(heading + 1, stop), bool(words[stop] - words[heading + 1] <= most) and not footer[heading])
         for heading, stop in zip(headings, stops, strict=True)
     ]
 

@@ -44,7 +44,7 @@ def test_the_dim_heading_of_a_long_hidden_section_is_hidden() -> None:
 def test_a_hidden_section_of_a_few_words_is_dim_as_its_heading_is() -> None:
     assert _followed(f"<h2>More</h2><p>a</p><p>b</p><h2>Night</h2><p>{LONG}</p>", D, H, H, K, K) == [D, D, D, K, K]
     assert _followed("<div><h2>More</h2><p>a</p></div><p>b</p>", D, H, H) == [D, D, H]
-    assert _followed("<footer><h2>More</h2><p>a</p></footer><p>b</p>", D, H, H) == [D, H, H]
+    assert _followed("<footer><h2>More</h2><p>a</p></footer><p>b</p>", D, H, H) == [H, H, H]
 
 
 @pytest.mark.parametrize(("side", "level"), [(300.0, D), (16.0, H)])
