@@ -107,7 +107,7 @@ function moveUp(marks, { element: header, height }) {
     const style = styleOf(at);
     const top = Number.parseFloat(style?.top ?? "");
     const stuck = style?.position === "sticky" && isRoom(top, height) && !marks.has(at) && returnsAtOnce(style);
-    if (stuck) marks.fix(at, `stick${roomWords(Math.round(Math.max(0, top - height) / 8) * 8)}`, [header]);
+    if (stuck) marks.fix(at, `stick${wordsOf(top - height, 0)}`, [header]);
   }
 }
 
@@ -116,9 +116,13 @@ function isRoom(space, height) {
   return space >= ROOM[0] * height && space <= ROOM[1] * height;
 }
 
-/** @param {number} left CSS px @returns {string} words of what is left of a room to the nearest 8 px, not less than a strip */
-function wordsOf(left) {
-  return roomWords(Math.round(Math.max(STRIP, left) / 8) * 8);
+/**
+ * @param {number} left CSS px
+ * @param {number} [least] CSS px; a strip of a room
+ * @returns {string} words of what is left of a room or a distance, to the nearest 8 px
+ */
+function wordsOf(left, least = STRIP) {
+  return roomWords(Math.round(Math.max(least, left) / 8) * 8);
 }
 
 /**

@@ -11,8 +11,8 @@ from penumbra.features.hints import Hint, find_hints
 from penumbra.text.checksums import WordNumbers
 
 __all__ = [
-    "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "main_range", "short_forms",
-    "short_with_field", "whole_without_controls",
+    "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "main_range", "part_with_others",
+    "short_forms", "short_with_field", "whole_without_controls",
 ]  # fmt: skip
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
@@ -47,6 +47,14 @@ def in_range(blocks: slice, n_blocks: int) -> Bools:
     out = np.zeros(n_blocks, dtype=bool)
     out[blocks] = True
     return out
+
+
+def part_with_others(context: PageContext, row: int) -> int:
+    """Row of the smallest element, this one or around it, with more than one block; the root if none has."""
+    low, high, parent = context.tree.low, context.tree.high, context.page.parent
+    while row > 0 and high[row] - low[row] <= 1:
+        row = int(parent[row])
+    return row
 
 
 def counted(context: PageContext, levels: Levels) -> Bools:

@@ -13,6 +13,7 @@ from penumbra.arrays import Bools, Floats
 from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.keywords import ADVERT
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.parts import part_with_others
 from penumbra.decision.phrases import PHRASES
 from penumbra.features.hints import Hint, own_hints
 from penumbra.features.table import prefix_sums
@@ -67,8 +68,7 @@ def find_disclosures(context: PageContext, levels: Levels) -> Bools:
     tree, most = context.tree, context.thresholds.notice_words
     words, dim = prefix_sums(context.words), prefix_sums(levels == Level.DIM)
     for block in np.flatnonzero(out).tolist():
-        above = context.page.ancestors(int(context.owner[block]))
-        box = next((row for row in above if tree.high[row] - tree.low[row] > 1), 0)
+        box = part_with_others(context, max(int(context.page.parent[context.owner[block]]), 0))
         low, high = int(tree.low[box]), int(tree.high[box])
         small = words[high] - words[low] <= most and dim[high] > dim[low]
         out[block] = small and is_disclosure(context.texts[block])

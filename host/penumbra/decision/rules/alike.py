@@ -16,7 +16,7 @@ from penumbra.arrays import Bools, Indices
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import uneven_groups
-from penumbra.decision.parts import contents_lists, short_forms
+from penumbra.decision.parts import contents_lists, part_with_others, short_forms
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_dim_siblings", "find_hidden_siblings", "find_kept_siblings"]
@@ -85,12 +85,10 @@ def _wholes(context: PageContext, alone: Sequence[Bools]) -> Iterator[Indices]:
 
 def _button_rows(context: PageContext) -> Iterator[slice]:
     """Blocks of two or more buttons that follow each other in one element, each alone or in a wrapper of its own."""
-    page, tree = context.page, context.tree
+    page = context.page
     buttons = (page.tagged(("button",)) | (page.name_words.bits(_BUTTONS)[page.name] > 0))[context.owner]
     found = np.flatnonzero(buttons & (context.words <= context.thresholds.short_words))
-    above = tree.ancestors[:, found]
-    several = (tree.high - tree.low > 1)[above]
-    around = np.where(several, above, -1).max(axis=0)
+    around = [part_with_others(context, row) for row in context.owner[found].tolist()]
     joined = (np.diff(found) == 1) & (np.diff(around) == 0)
     edges = np.flatnonzero(np.diff(joined, prepend=False, append=False))
     for first, last in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):

@@ -5,7 +5,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.parts import main_range
+from penumbra.decision.parts import main_range, part_with_others
 from penumbra.decision.phrases.patterns import BYLINE, BYLINE_DATE, BYLINE_NEIGHBOUR
 from penumbra.decision.rules.headline import NO_HEAD
 from penumbra.features.hints import Hint
@@ -40,10 +40,8 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
 
 def _line_around(context: PageContext, block: int) -> slice:
     """Blocks of the smallest element with more than this one; none if they are more than a byline."""
-    tree, row = context.tree, int(context.owner[block])
-    while row > 0 and tree.high[row] - tree.low[row] == 1:
-        row = int(context.page.parent[row])
-    line = slice(int(tree.low[row]), int(tree.high[row]))
+    row = part_with_others(context, int(context.owner[block]))
+    line = slice(int(context.tree.low[row]), int(context.tree.high[row]))
     return line if context.words[line].sum() <= context.thresholds.credit_words else slice(block, block)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from penumbra.arrays import Bools, Rows
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import LEVELS, Level, Levels
+from penumbra.decision.parts import part_with_others
 from penumbra.features.table import prefix_sums
 
 __all__ = ["find_cut_parts", "find_lone_parts"]
@@ -45,9 +46,7 @@ def find_lone_parts(context: PageContext, levels: Levels, consent: Bools) -> Boo
     controls = context.linked | page.tagged(("button",))[context.owner]
     hidden_before, dark_before = prefix_sums(hidden), prefix_sums(levels > Level.KEEP)
     for block in np.flatnonzero(out).tolist():
-        row = int(context.owner[block])
-        while row > 0 and tree.high[row] - tree.low[row] == 1:
-            row = int(page.parent[row])
+        row = part_with_others(context, int(context.owner[block]))
         before = hidden_before if controls[block] else dark_before
         out[block] = row > 0 and before[tree.high[row]] - before[tree.low[row]] == 1
     return out

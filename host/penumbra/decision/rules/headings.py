@@ -3,7 +3,7 @@
 import numpy as np
 
 from penumbra.arrays import Bools, Indices
-from penumbra.decision.context import PageContext, once
+from penumbra.decision.context import PageContext, once, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint
 from penumbra.features.table import prefix_sums
@@ -50,10 +50,10 @@ def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
     hidden = levels == Level.HIDE
     out: Bools = hidden & (context.ranks > 1)
     if out.any():
-        seen, ends = prefix_sums(~hidden), _section_ends(context)
+        seen = prefix_sums(~hidden)
         for heading in np.flatnonzero(out).tolist():
-            end = min(int(ends[heading]), _end_around(context, heading))
-            out[heading] = 0 < seen[end] - seen[heading + 1] >= (end - heading - 1) / 2
+            section = _section(context, heading)
+            out[heading] = 0 < seen[section.stop] - seen[section.start] >= (section.stop - section.start) / 2
     for _, section, stays in _hidden_sections(context, levels):
         out[section] |= stays & hidden[section]
     return out & ~context.has_hint(Hint.FOOTER)
@@ -63,15 +63,12 @@ def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
 def _hidden_sections(context: PageContext, levels: Levels) -> list[tuple[int, slice, bool]]:
     """Each dim heading of a hidden section, with the section's blocks, and whether these are few words in no footer."""
     headings = np.flatnonzero((_follow_sections(context, levels) == Level.HIDE) & (levels == Level.DIM)).tolist()
-    if not headings:
-        return []
-    ends, words, footer = _section_ends(context), prefix_sums(context.words), context.has_hint(Hint.FOOTER)
-    stops = [min(int(ends[heading]), _end_around(context, heading)) for heading in headings]
-    most = context.thresholds.notice_words
-    return [
-        (heading, slice(heading + 1, stop), bool(words[stop] - words[heading + 1] <= most) and not footer[heading])
-        for heading, stop in zip(headings, stops, strict=True)
-    ]
+    out = []
+    for heading in headings:
+        section = _section(context, heading)
+        few = context.words[section].sum() <= context.thresholds.notice_words
+        out.append((heading, section, bool(few) and not context.hints[heading] & int(Hint.FOOTER)))
+    return out
 
 
 @once
@@ -127,13 +124,18 @@ def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, 
     if not found.any():
         return found
     kept, words = prefix_sums(context.words * (levels == Level.KEEP)), prefix_sums(context.words)
-    ends = _section_ends(context)
     for block in np.flatnonzero(found).tolist():
-        end = min(int(ends[block]), _end_around(context, block))
-        found[block] = words[end] > words[block + 1] and kept[end] == kept[block + 1]
+        section = _section(context, block)
+        found[block] = words[section.stop] > words[section.start] and kept[section.stop] == kept[section.start]
     return found
 
 
+def _section(context: PageContext, heading: int) -> slice:
+    """Blocks from a heading to the end of the element around it, or to the next heading of its rank."""
+    return slice(heading + 1, min(int(_section_ends(context)[heading]), _end_around(context, heading)))
+
+
+@once_a_page
 def _section_ends(context: PageContext) -> Indices:
     """(n_blocks,) first block behind each heading's section; the number of blocks for blocks that are no headings."""
     ranks = context.ranks.tolist()

@@ -16,31 +16,35 @@ from penumbra.features.hints import Hint
 __all__ = ["find_unnamed_noise"]
 
 
-def find_unnamed_noise(context: PageContext, levels: Levels, *given: Bools) -> Bools:
+def find_unnamed_noise(
+    context: PageContext, levels: Levels, headline: Bools, teasers: Bools, related: Bools, *comments: Bools
+) -> Bools:
     """(n_blocks,) dim blocks that are noise.
 
     Parameters
     ----------
-    given
-        (n_blocks,) each: the headline, teasers, related lists, and comments in one or more masks. Between the headline
-        and the text only links are noise.
+    headline
+        (n_blocks,) the headline. Between it and the text only links are noise.
+    teasers, related
+        (n_blocks,) teasers and related lists.
+    comments
+        (n_blocks,) each: comments, in one or more masks.
     """
     if context.names_parts:
         return np.zeros(len(levels), dtype=bool)
     limits = context.thresholds
-    teasers, comments = given[1] | given[2], np.logical_or.reduce(given[3:])
     text = main_range(context, levels)
     dark = levels != Level.KEEP
     dark[text] = False
     outside = dark & (levels == Level.DIM)
-    minor = context.has_hint(MINOR) | comments
-    noise = outside & _is_noise(context, minor, teasers)
+    minor = np.logical_or.reduce((context.has_hint(MINOR), *comments))
+    noise = outside & _is_noise(context, minor, teasers | related)
     rest = outside & find_dropped_lists(context, dark & ~minor, noise | (levels == Level.HIDE))
     out = noise | rest
     lines = slice(max(0, text.start - limits.unnamed_lines), text.start)
     out[lines] &= (context.wanted[lines] < limits.unnamed_line_wanted) | context.linked[lines]
-    if given[0].any():
-        above = slice(int(np.argmax(given[0])), text.start)
+    if headline.any():
+        above = slice(int(np.argmax(headline)), text.start)
         out[above] &= context.linked[above]
     return np.asarray(out)
 
