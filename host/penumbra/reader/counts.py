@@ -30,7 +30,7 @@ _COUNT = re.compile(
     rf"(?<!\w)(?:{_CJK_COUNT}|{_NUMBER}[-\s]*{_MINUTES}[-\s]*{_READING}"
     rf"|(?:estimated )?(?:reading time|read time|lesezeit|lesedauer|temps de lecture|tiempo de lectura|время чтения"
     rf"|זמן קריאה)\s*:?\s*(?:ca\. |~ ?|environ )?{_NUMBER}[-\s]*{_MINUTES}"
-    rf"|{_NUMBER}\s*{_COUNTED})(?!\w)",
+    rf"|viewed {_NUMBER} times|{_NUMBER}\s*{_COUNTED})(?!\w)",
     re.IGNORECASE,
 )
 

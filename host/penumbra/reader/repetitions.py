@@ -38,9 +38,11 @@ _UNIT = (
     r"|דקות|שעות|ימים|שבועות|חודשים|שנים)"
 )
 _AGE = re.compile(
-    rf"\b(?:(?:\d{{1,3}}|an?) {_UNIT} (?:ago|назад)|(?:vor|il y a|hace|לפני) \d{{1,3}} {_UNIT})\b", re.IGNORECASE
+    rf"\b(?:(?:\d{{1,3}}|an?) {_UNIT}(?:,? \d{{1,2}} {_UNIT})? (?:ago|назад)"
+    rf"|(?:vor|il y a|hace|לפני) \d{{1,3}} {_UNIT}(?:,? \d{{1,2}} {_UNIT})?)\b",
+    re.IGNORECASE,
 )
-"""How long ago an article appeared, as sites write it under a name."""
+"""How long ago an article appeared, as sites write it under a name, in one unit or two."""
 _UPDATED = re.compile(
     r"[(\[|,·•–—-]?\s*\b"
     r"(?:(?:last )?(?:updated|modified)|mise? à jour|aktualisiert|actualizad[oa]|обновлено|изменено|עודכן)\b"

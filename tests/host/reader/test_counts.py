@@ -23,7 +23,7 @@ def _read(beginning: str, lang: str = "en") -> str:
         "5 min read", "5-minute read", "Reading time: 12 minutes", "653,817 VIEWS", "0 comments", "1.2k views",
         "4 March 2026 · 8 min read", "By Ada Lovelace · 8 min read", "March 4, 2026 | 3 min read | 12 Comments",
         "Lesezeit: 4 Minuten", "4 Min. Lesezeit", "Temps de lecture : 3 min", "3 min de lecture",
-        "5 minutos de lectura",
+        "5 minutos de lectura", "Viewed 6k times",
         "3 минуты чтения", "5 мин. на чтение", "1 204 просмотра", "4 דקות קריאה", "12 תגובות", "27 Kommentare",
         "字数统计: 1,319", "阅读次数：2.3万", "约5分钟阅读时间", "12条评论", "瀏覽 1,204", "コメント 3件",
         "この記事は約5分で読めます", "조회수 1,204회", "댓글 3개",
@@ -37,7 +37,7 @@ def test_a_line_of_counts_above_the_text_is_removed(line: str) -> None:
     "line",
     [
         "He read 5 minutes of it.", "5 minutes that changed reading", "The film has 653,817 views on its first day.",
-        "12 Angry Men", "In 5 min read this", "300 comments were deleted",
+        "12 Angry Men", "In 5 min read this", "300 comments were deleted", "We viewed 12 times three houses",
         "评论300条被删除", "この本は3分で終わる",
     ],
 )  # fmt: skip

@@ -202,10 +202,20 @@ def test_a_caption_that_a_gallery_repeats_is_shown_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "age", ["1 day ago", "an hour ago", "vor 3 Stunden", "il y a 2 jours", "hace 5 minutos", "3 часа назад"]
-)
+    "age",
+    [
+        "1 day ago", "an hour ago", "vor 3 Stunden", "il y a 2 jours", "hace 5 minutos", "3 часа назад",
+        "1 year, 7 months ago",
+    ],
+)  # fmt: skip
 def test_a_byline_with_the_articles_age_is_removed(age: str) -> None:
     assert _left(f"<div>Ada Lovelace {age}</div>{LEAD}") == re.sub("<[^>]+>", "", LEAD)
+
+
+def test_a_questions_ages_and_views_on_lines_of_their_own_are_removed() -> None:
+    rows = [("Asked", "1 year, 7 months ago"), ("Modified", "3 months ago"), ("Viewed", "6k times")]
+    facts = "".join(f"<div><span>{label}</span> <span>{age}</span></div>" for label, age in rows)
+    assert _left(f"<div>{facts}</div>{LEAD}") == re.sub("<[^>]+>", "", LEAD)
 
 
 def test_a_sentence_with_an_age_stays() -> None:
