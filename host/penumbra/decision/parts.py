@@ -88,7 +88,7 @@ def in_named_part(context: PageContext, levels: Levels, hints: Hint) -> Bools:
 def contents_lists(context: PageContext) -> Bools:
     """(n_nodes,) lists of contents, by their name and as most of their words are links: a text may have the name."""
     page, tree = context.page, context.tree
-    out = page.name_words.bits(_CONTENTS)[page.name] > 0
+    out = page.name_bits(_CONTENTS) > 0
     rows = np.flatnonzero(out)
     if len(rows):
         words = context.words.astype(np.float64)

@@ -90,7 +90,6 @@ _OF_TAG: dict[str, Hint] = {
     "footer": Hint.FOOTER,
     "aside": Hint.SIDEBAR,
 }
-_ROOTS = frozenset({"html", "body"})
 
 
 def hint_words() -> tuple[str, ...]:
@@ -104,10 +103,8 @@ def own_hints(page: Page) -> Ints:
 
     The word "comment" alone does not name readers' comments; see `threads`. Several stages need them.
     """
-    by_name = page.name_words.bits(_OF_WORD).astype(np.int32)
     by_tag = np.array([_OF_TAG.get(tag, 0) for tag in page.tag_names], dtype=np.int32)
-    own: Ints = by_name[page.name] | by_tag[page.tag_code]
-    own[page.tagged(_ROOTS)] = 0
+    own: Ints = page.name_bits(_OF_WORD).astype(np.int32) | by_tag[page.tag_code]
     if not has_thread(page):
         own &= ~int(Hint.COMMENTS)
     own.flags.writeable = False

@@ -87,9 +87,7 @@ _OF_WORD = WordNumbers.of_groups(
 def _own_parts(tree: Tree) -> Bits:
     """(n_nodes,) bits of the parts that a node names itself; none for `html` and `body`: they describe the page."""
     page = tree.page
-    by_name = page.name_words.bits(_OF_WORD).astype(np.uint64)
-    own: Bits = by_name[page.name] | _TAG_BITS[tree.tag]
-    own[page.tagged(("html", "body"))] = 0
+    own: Bits = page.name_bits(_OF_WORD).astype(np.uint64) | _TAG_BITS[tree.tag]
     return own if has_thread(page) else own & ~_COMMENTS
 
 

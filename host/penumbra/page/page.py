@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from penumbra.arrays import Bools, Floats, Ints, Rows
 from penumbra.facts import PageFacts
+from penumbra.text.checksums import WordNumbers
 from penumbra.text.name_words import NameWords, read_names
 from penumbra.text.numbering import are_among
 
@@ -32,6 +33,7 @@ __all__ = [
 
 Number = TypeVar("Number", bound=np.generic)
 
+_ROOTS = frozenset({"html", "body"})
 TEXT = "#text"
 """Tag of a text row."""
 
@@ -219,6 +221,12 @@ class Page:
     def name_words(self) -> NameWords:
         """Words in the page's names."""
         return read_names(self.names)
+
+    def name_bits(self, words: WordNumbers) -> Rows:
+        """(n_nodes,) bits of the words in each node's names; 0 for `html` and `body`, whose names describe the page."""
+        bits: Rows = self.name_words.bits(words)[self.name]
+        bits[self.tagged(_ROOTS)] = 0
+        return bits
 
     @cached_property
     def depth(self) -> Ints:

@@ -4,7 +4,7 @@ import numpy as np
 
 from contexts import context_of
 from penumbra.decision.levels import Level
-from penumbra.decision.parts import in_named_part, in_range, main_range
+from penumbra.decision.parts import contents_lists, in_named_part, in_range, main_range
 from penumbra.features.hints import Hint
 
 K, D = Level.KEEP, Level.DIM
@@ -35,3 +35,10 @@ def test_kept_text_refutes_the_name_of_its_part() -> None:
     assert in_named_part(context, kept, Hint.SIDEBAR).tolist() == [False, False, True]
     assert in_named_part(context, dim, Hint.SIDEBAR).all()
     assert not in_named_part(context, dim, Hint.SHARE).any()
+
+
+def test_a_page_of_links_that_says_it_has_a_contents_list_is_none() -> None:
+    link = "<li><a href=/x>One of many</a></li>"
+    lists = f"<ul id=list>{link * 9}</ul><div class=toc>{link}</div>"
+    context = context_of(f"<html class='vector-toc-available'><body>{lists}</body></html>", "listing", 0.5)
+    assert [context.page.tag[row] for row in np.flatnonzero(contents_lists(context)).tolist()] == ["div"]

@@ -6,6 +6,7 @@ import numpy as np
 
 from penumbra.page import TEXT, Page
 from penumbra.page.markup import parse
+from penumbra.text.checksums import WordNumbers
 
 PAGE = "<html><body><div><p>one <b>two</b></p><p hidden>three</p></div><p>four</p></body></html>"
 
@@ -65,3 +66,9 @@ def test_elements_hidden_by_penumbra_do_not_count_as_hidden() -> None:
     page = replace(page, flags=flags)
     assert [page.text[row] for row in page.text if page.hidden[row]] == ["closed", "theirs"]
     assert [page.text[row] for row in page.text if page.hidden_by_penumbra[row]] == ["menu", "closed"]
+
+
+def test_names_of_the_roots_describe_the_page_and_no_part_of_it() -> None:
+    page = parse("<html class=has-toc><body class=toc><div class='side toc'>Contents</div></body></html>")
+    named = page.name_bits(WordNumbers.of_groups([(1, ["toc"])])) > 0
+    assert [page.tag[row] for row in np.flatnonzero(named).tolist()] == ["div"]

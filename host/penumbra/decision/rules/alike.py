@@ -86,7 +86,7 @@ def _wholes(context: PageContext, alone: Sequence[Bools]) -> Iterator[Indices]:
 def _button_rows(context: PageContext) -> Iterator[slice]:
     """Blocks of two or more buttons that follow each other in one element, each alone or in a wrapper of its own."""
     page = context.page
-    buttons = (page.tagged(("button",)) | (page.name_words.bits(_BUTTONS)[page.name] > 0))[context.owner]
+    buttons = (page.tagged(("button",)) | (page.name_bits(_BUTTONS) > 0))[context.owner]
     found = np.flatnonzero(buttons & (context.words <= context.thresholds.short_words))
     around = [part_with_others(context, row) for row in context.owner[found].tolist()]
     joined = (np.diff(found) == 1) & (np.diff(around) == 0)

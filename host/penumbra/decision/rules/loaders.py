@@ -6,7 +6,7 @@ host cannot see which elements a script watches; names and words tell.
 
 import numpy as np
 
-from penumbra.arrays import Bools, Ints
+from penumbra.arrays import Bools, Ints, Rows
 from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import main_range
@@ -80,9 +80,9 @@ def find_sentinels(context: PageContext, levels: Ints, main_text: Bools) -> Bool
 
 
 @once_a_page
-def _names(context: PageContext) -> Ints:
+def _names(context: PageContext) -> Rows:
     """(n_nodes,) `_LOADER` and `_WATCHED` bits of each element's names."""
-    return np.asarray(context.page.name_words.bits(_NAMES)[context.page.name], dtype=np.int32)
+    return context.page.name_bits(_NAMES)
 
 
 def _after(context: PageContext, row: int) -> Bools:

@@ -72,7 +72,7 @@ def player_tops(context: PageContext) -> list[int]:
         return []
     media = page.tagged(_MEDIA)
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
-    named = page.name_words.bits(_NAMED)[page.name] > 0
+    named = page.name_bits(_NAMED) > 0
     roots = page.tagged(_ROOTS)
     headings = np.concatenate([[0], np.cumsum(page.tagged(_HEADINGS))])
     labels = _Labels.of(context, page.with_descendants(media))

@@ -35,6 +35,6 @@ def find_wordless_forms(context: PageContext, levels: Levels) -> Bools:
     headed = (before >= 0) & (context.ranks[before] > 0) & dark[context.owner[before]]
     apart = (before < kept[0]) | (before >= kept[-1]) if len(kept) else np.zeros(len(forms), dtype=bool)
     named = (find_hints(page)[1][forms] & int(_AROUND)) > 0
-    named |= tree.counts(page.name_words.bits(_SEARCH)[page.name] > 0, forms) > 0
+    named |= tree.counts(page.name_bits(_SEARCH) > 0, forms) > 0
     out[forms[headed | (apart & named)]] = True
     return out
