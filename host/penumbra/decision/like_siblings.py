@@ -4,7 +4,6 @@ They are the entries of a list, rows of a table, cards, icons of a bar, or slide
 name each entry by its number, as `menu-item-219`. Of entries by their tag, as `li`, no names count.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -23,7 +22,6 @@ FEWEST = 3
 
 _ENTRIES = frozenset({"article", "li", "tr", "td", "th", "dt", "dd"})
 """Tags that say themselves what an element is: an entry among others. Its names do not count."""
-_DIGITS = re.compile(r"\d+")
 
 
 class _Groups(Struct, frozen=True):
@@ -107,11 +105,8 @@ def _kinds(context: PageContext) -> Rows:
 @once_a_page
 def _kinds_by_names(context: PageContext) -> Rows:
     """(n_nodes,) the same, by all names of an element."""
-    page = context.page
-    numbers: dict[str, int] = {}
-    of_names = [numbers.setdefault(_DIGITS.sub("0", " ".join(each)), len(numbers)) for each in page.names]
-    kinds = np.array(of_names, dtype=np.int64)[page.name]
-    return np.where(_slides(context), len(numbers), kinds)
+    kinds = context.tree.kind
+    return np.where(_slides(context), int(kinds.max(initial=0)) + 1, kinds)
 
 
 @once_a_page

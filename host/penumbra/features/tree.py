@@ -1,5 +1,6 @@
 """Arrays of a page's tree that features share: ancestors, sums over sub-trees, and paths."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -28,6 +29,9 @@ TAG_ID: dict[str, int] = {tag: number for number, tag in enumerate(TAGS)}
 _MIXER = np.uint64(0x9E3779B97F4A7C15)
 """Odd multiplier for hashes of paths (golden ratio: Knuth, The Art of Computer Programming 3, section 6.4)."""
 _SHIFT = np.uint64(29)
+_ENTRIES = frozenset({"article", "li", "dt", "dd"})
+"""Tags that say themselves what an element is: an entry among others. Its names are no part of a path of kinds."""
+_DIGITS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True)
@@ -130,9 +134,18 @@ class Tree:
         return self.tag * np.int64(len(self.page.names) + 1) + self.page.name + 1
 
     @cached_property
+    def kind(self) -> Rows:
+        """(n_nodes,) number of each node's names. Digits do not count: sites number entries, as `menu-item-219`."""
+        numbers: dict[str, int] = {}
+        of_names = [numbers.setdefault(_DIGITS.sub("0", " ".join(each)), len(numbers)) for each in self.page.names]
+        return np.array(of_names, dtype=np.int64)[self.page.name]
+
+    @cached_property
     def _paths(self) -> npt.NDArray[np.uint64]:
-        """(2, n_nodes) hash of the path of tags and names from the root, and of the path of tags alone."""
-        own = (np.stack([self.named, self.tag]) + 1).astype(np.uint64) * _MIXER
+        """(3, n_nodes) hash of the path from the root: of tags and names, of tags alone, and of tags and kinds."""
+        kind = np.where(self.page.tagged(_ENTRIES), -1, self.kind)
+        kinds = self.tag * np.int64(len(self.page.names) + 1) + kind + 1
+        own = (np.stack([self.named, self.tag, kinds]) + 1).astype(np.uint64) * _MIXER
         return self.page.propagate_down(own, np.add, lambda above: (above ^ (above >> _SHIFT)) * _MIXER)
 
     @cached_property
@@ -145,8 +158,13 @@ class Tree:
         """(n_blocks,) number of each block's path of tags alone."""
         return _numbers(self._paths[1, self.blocks.owner])
 
-    def mean_by_path(self, values: Floats, mass: Floats | None = None) -> Floats:
-        """(n_blocks,) mean of the values of all blocks on the block's path.
+    @cached_property
+    def kind_path(self) -> Rows:
+        """(n_blocks,) number of each block's path of tags and kinds: equal for the same part of like entries."""
+        return _numbers(self._paths[2, self.blocks.owner])
+
+    def mean_by_kind(self, values: Floats, mass: Floats | None = None) -> Floats:
+        """(n_blocks,) mean of the values of all blocks on the block's path of kinds.
 
         Parameters
         ----------
@@ -156,7 +174,8 @@ class Tree:
             (n_blocks,) weights, or None for equal weights.
         """
         each = np.ones(len(values)) if mass is None else mass
-        out: Floats = (np.bincount(self.path, weights=values * each) / np.bincount(self.path, weights=each))[self.path]
+        path = self.kind_path
+        out: Floats = (np.bincount(path, weights=values * each) / np.bincount(path, weights=each))[path]
         return out
 
 

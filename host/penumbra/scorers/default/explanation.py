@@ -20,7 +20,7 @@ _WORDS_GROUP = "subject"
 
 @single_thread()
 def contributions(
-    model: Model, values: Matrix, inputs: Inputs, block: int, path_shift: float = 0.0
+    model: Model, values: Matrix, inputs: Inputs, block: int, shift: float = 0.0
 ) -> list[tuple[str, float]]:
     """Contributions of each group of columns to a block's log-odds of main content, strongest first.
 
@@ -36,7 +36,7 @@ def contributions(
         The networks' inputs for the page.
     block
         Index of the block.
-    path_shift
+    shift
         Change of the block's log-odds by the mean of its path.
 
     Returns
@@ -44,7 +44,7 @@ def contributions(
     Groups with their log-odds.
     """
     groups = dict.fromkeys((*GROUPS, "surroundings"), 0.0)
-    groups["repetition"] += path_shift
+    groups["repetition"] += shift
     trees, _ = model.forest.contributions(values[block])
     for group, value in zip(_COLUMN_GROUPS.tolist(), (FOREST_SHARE * trees).tolist(), strict=True):
         groups[group] += value

@@ -49,12 +49,12 @@ def test_the_same_page_gives_the_same_scores() -> None:
 def test_blocks_of_one_path_shift_to_their_mean_and_the_explanation_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     page = parse(STORY)
     inputs = ScorerInput(page, find_blocks(page))
-    path = inputs.tree.path
+    path = inputs.tree.kind_path
     story = np.flatnonzero(path == path[4])
     assert len(story) == 3
     spreads = []
     for evened in (0.0, 0.4, 1.0):
-        monkeypatch.setattr(scoring, "PATH_MEAN_SHARE", evened)
+        monkeypatch.setattr(scoring, "MEAN_SHARE", evened)
         scores = score(inputs)
         assert scores.explain is not None
         shift = dict(scores.explain(int(story[0])))["repetition"]
@@ -63,6 +63,18 @@ def test_blocks_of_one_path_shift_to_their_mean_and_the_explanation_says_so(monk
     assert spreads[1][0] == pytest.approx(0.6 * spreads[0][0], rel=1e-3)
     assert spreads[2][0] == pytest.approx(0.0, abs=1e-6)
     assert spreads[2][2] - spreads[0][2] == pytest.approx(spreads[2][1] - spreads[0][1], abs=2e-3)
+
+
+def test_blocks_whose_elements_have_names_have_a_share_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoring, "MEAN_SHARE", 0.0)
+    monkeypatch.setattr(scoring, "MEAN_SHARE_NAMED", 1.0)
+    spreads = []
+    for paragraph in ("<p>", "<p class=text>"):
+        page = parse(STORY.replace("<p>", paragraph))
+        inputs = ScorerInput(page, find_blocks(page))
+        spreads.append(np.ptp(score(inputs).main[inputs.tree.kind_path == inputs.tree.kind_path[4]]))
+    assert spreads[0] > 0.0
+    assert spreads[1] == pytest.approx(0.0, abs=1e-9)
 
 
 def test_a_page_without_text_has_no_scores() -> None:
