@@ -58,7 +58,7 @@ class ListEnds(msgspec.Struct, frozen=True):
             shallow = not self.shop or page.depth[owner[below]] <= page.depth[owner[block]]
             headed = 0 < context.ranks[below] <= rank and shallow
             linked = context.linked[below]
-            again = not opens and tree.path[below] == tree.path[block] and not linked
+            again = (not opens or last > block) and tree.path[below] == tree.path[block] and not linked
             if self.prose[below] or headed or (self.own[below] and last > block) or again:
                 return below
             if linked or (self.shop and PRICE.search(context.texts[below])):

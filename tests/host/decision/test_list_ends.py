@@ -33,6 +33,12 @@ def test_three_blocks_in_a_row_that_are_surely_main_content_end_a_list() -> None
     assert ListEnds.of(context_of(LIST + "<p>A line</p>" * 2, main=0.96), shop=False).find(0) == 5
 
 
+def test_a_list_ends_where_a_line_like_its_heading_follows_its_links() -> None:
+    entries = "<ul><li><p><a href=/1>Wolves</a></p></li><li><p><a href=/2>Bears</a></p></li></ul>"
+    context = context_of(f"<div><p>Suggested reading:</p>{entries}<p>So there you have it!</p></div>", main=0.9)
+    assert ListEnds.of(context, shop=False).find(0) == 3
+
+
 def test_a_line_above_a_heading_that_is_a_link_has_that_link_in_its_list() -> None:
     sentence = "<p>In the evening the snow began to fall over the hill and the village.</p>"
     page = f"{PROSE}<div>Related</div><h3><a href=/1>Wolves seen near the river</a></h3>{sentence}{PROSE}"
