@@ -15,7 +15,7 @@ from penumbra.arrays import Bools, Indices, Rows
 from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import LEVELS, Levels
 
-__all__ = ["FEWEST", "are_like", "are_of_one_group", "like_siblings", "uneven_groups"]
+__all__ = ["FEWEST", "are_like", "are_of_one_group", "groups_among", "like_siblings", "uneven_groups"]
 
 FEWEST = 3
 """Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on."""
@@ -144,6 +144,14 @@ def are_like(context: PageContext, kind: Rows, members: list[int]) -> bool:
     having = Counter(chain.from_iterable(map(set, parts)))
     common = {each for each, count in having.items() if 2 * count > len(members)}
     return 2 * sum(each in common for part in parts for each in part) > sum(map(len, parts))
+
+
+def groups_among(context: PageContext, elements: Bools) -> Iterator[list[int]]:
+    """Rows of each group of three or more like siblings to which one of some elements, (n_nodes,), belongs."""
+    groups = _groups(context)
+    for number in sorted(set(groups.number[elements].tolist()) - {-1}):
+        if groups.size(number) >= FEWEST:
+            yield groups.members(number)
 
 
 def groups_of_both(context: PageContext, some: Bools, others: Bools) -> Iterator[list[int]]:

@@ -70,7 +70,7 @@ from penumbra.decision.rules.soften import (
     find_work_area,
     named,
 )
-from penumbra.decision.rules.teasers import find_teasers
+from penumbra.decision.rules.teasers import find_other_stories, find_teasers
 from penumbra.decision.rules.template import find_template
 from penumbra.decision.rules.undivided import find_undivided
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
@@ -157,6 +157,7 @@ RULES: tuple[Stage, ...] = (
             Reason.RELATED, find_teasers, Move.DIM_KEPT, _TEXTS - _MANUAL, Lock.NOT_KEPT,  # a manual ends in its own
             options={"ends": _TEXTS - _FORUM, "one_story": _ARTICLE},
         ),
+        Rule(Reason.RELATED, find_other_stories, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),
         Rule(Reason.RELATED, find_related, Move.DIM_KEPT, _RELATED, Lock.NOT_KEPT, options=_RELATED_ON),
         Rule(Reason.ADVERT, find_sponsored, Move.HIDE, _RELATED, Lock.NOT_LIGHTER, options=_RELATED_ON),
     ),

@@ -1,7 +1,4 @@
-"""Teasers of other texts after the end of a text, each a link and a sentence, on pages that name no parts.
-
-Where a page names its parts, the networks tell teasers better.
-"""
+"""Teasers of other texts: cards beside a story, and a link and a sentence each after the end of a text."""
 
 import numpy as np
 
@@ -9,12 +6,15 @@ from penumbra.arrays import Bools, Floats
 from penumbra.decision.card_lists import find_dropped_lists
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.like_siblings import groups_among
 
-__all__ = ["find_teasers"]
+__all__ = ["find_other_stories", "find_teasers"]
 
 
 def find_teasers(context: PageContext, levels: Levels, *, ends: bool, one_story: bool) -> Bools:
-    """(n_blocks,) kept blocks that are teasers.
+    """(n_blocks,) kept blocks that are teasers after the end of the text, on pages that name no parts.
+
+    Where a page names its parts, the networks tell them better.
 
     Parameters
     ----------
@@ -40,6 +40,22 @@ def find_teasers(context: PageContext, levels: Levels, *, ends: bool, one_story:
         sentences = ~context.linked & (context.words >= limits.teasers_sentence_words) & (main < limits.sure_text)
         out |= kept & sentences & find_dropped_lists(context, np.ones_like(kept), ~kept)
     return out
+
+
+def find_other_stories(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) kept blocks of three or more like `article` elements whose words are rather not main content.
+
+    A page of one story has one such element for it.
+    """
+    tree, words = context.tree, context.words.astype(np.float64)
+    out = np.zeros(len(levels), dtype=bool)
+    for members in groups_among(context, context.page.tagged(("article",))):
+        rows = np.array(members)
+        main = tree.sums(words * context.main, rows).sum()
+        if main < context.thresholds.teasers_core_main * tree.sums(words, rows).sum():
+            for low, high in zip(tree.low[rows].tolist(), tree.high[rows].tolist(), strict=True):
+                out[low:high] = True
+    return np.asarray(out & (levels == Level.KEEP))
 
 
 def _core_end(context: PageContext, kept: Bools) -> int:

@@ -1,9 +1,10 @@
-"""Teasers after a text, on pages that name no parts."""
+"""Teasers: cards beside a story, and lines after a text on pages that name no parts."""
 
 import numpy as np
 
 from contexts import context_of, found_by, levels_of
 from penumbra.decision.levels import Level
+from penumbra.decision.rules.teasers import find_other_stories
 
 K, D = Level.KEEP, Level.DIM
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
@@ -54,3 +55,11 @@ def test_closing_sections_of_a_manual_are_no_teasers() -> None:
     listing, manual = context_of(markup, "listing", closing), context_of(markup, "documentation", closing)
     assert np.flatnonzero(found_by("teasers", listing, levels_of(listing))).tolist() == [4, 5]
     assert not found_by("teasers", manual, levels_of(manual)).any()
+
+
+def test_several_articles_beside_a_story_are_other_stories() -> None:
+    cards = "<article><h3>The bear is back</h3><p>Nobody had seen one here since the war.</p></article>"
+    for number, likely, found in ((3, 0.4, True), (2, 0.4, False), (3, 0.8, False)):
+        main = np.array([0.95, *[likely] * (2 * number)])
+        page = context_of(f"<main>{PARAGRAPH}</main><div>{cards * number}</div>", "article", main)
+        assert find_other_stories(page, levels_of(page)).tolist() == [False] + [found] * (2 * number)
