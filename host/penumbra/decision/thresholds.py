@@ -121,7 +121,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     teasers_core_words: int = 80
     """Kept words from which there is a text at all."""
     teasers_core_main: float = 0.7
-    """P(main) from which a block after that element stays, and cards beside a story by their mean. Place is evidence."""
+    """P(main) from which a block after that element stays, and cards beside a story by their mean. Place tells too."""
     teasers_body_words: int = 150
     """Words of surely main paragraphs, from which the last of them is the text's end."""
     teasers_tail_main: float = 0.8
