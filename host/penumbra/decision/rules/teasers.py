@@ -45,17 +45,19 @@ def find_teasers(context: PageContext, levels: Levels, *, ends: bool, one_story:
 def find_other_stories(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) kept blocks of three or more like `article` elements whose words are rather not main content.
 
-    A page of one story has one such element for it.
+    They stand beside a story: a page of such elements alone is a list of stories, whatever its type is taken for.
     """
-    tree, words = context.tree, context.words.astype(np.float64)
+    tree, words, limits = context.tree, context.words.astype(np.float64), context.thresholds
+    kept = levels == Level.KEEP
     out = np.zeros(len(levels), dtype=bool)
     for members in groups_among(context, context.page.tagged(("article",))):
         rows = np.array(members)
         main = tree.sums(words * context.main, rows).sum()
-        if main < context.thresholds.teasers_core_main * tree.sums(words, rows).sum():
+        if main < limits.teasers_core_main * tree.sums(words, rows).sum():
             for low, high in zip(tree.low[rows].tolist(), tree.high[rows].tolist(), strict=True):
                 out[low:high] = True
-    return np.asarray(out & (levels == Level.KEEP))
+    has_story = words[kept & ~out].sum() >= limits.teasers_core_words
+    return np.asarray(kept & out & has_story)
 
 
 def _core_end(context: PageContext, kept: Bools) -> int:

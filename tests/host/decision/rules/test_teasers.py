@@ -8,6 +8,8 @@ from penumbra.decision.rules.teasers import find_other_stories
 
 K, D = Level.KEEP, Level.DIM
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
+STORY = "<p>" + "The wolf came down from the hill before the morning. " * 9 + "</p>"
+CARD = "<article><h3>The bear is back</h3><p>Nobody had seen one here since the war.</p></article>"
 TEASER = "<li><a>The bear is back</a></li><li>Nobody had seen one here since the war.</li>"
 
 
@@ -58,8 +60,12 @@ def test_closing_sections_of_a_manual_are_no_teasers() -> None:
 
 
 def test_several_articles_beside_a_story_are_other_stories() -> None:
-    cards = "<article><h3>The bear is back</h3><p>Nobody had seen one here since the war.</p></article>"
     for number, likely, found in ((3, 0.4, True), (2, 0.4, False), (3, 0.8, False)):
         main = np.array([0.95, *[likely] * (2 * number)])
-        page = context_of(f"<main>{PARAGRAPH}</main><div>{cards * number}</div>", "article", main)
+        page = context_of(f"<main>{STORY}</main><div>{CARD * number}</div>", "article", main)
         assert find_other_stories(page, levels_of(page)).tolist() == [False] + [found] * (2 * number)
+
+
+def test_a_page_of_articles_alone_is_a_list_of_stories() -> None:
+    page = context_of(f"<h1>The journal</h1><div>{CARD * 3}</div>", "article", np.array([0.9] + [0.4] * 6))
+    assert not find_other_stories(page, levels_of(page)).any()
