@@ -4,6 +4,7 @@ The browser's snapshot (`snapshot.py`) and plain HTML (`markup.py`) give the sam
 therefore measured on the code that runs in the browser.
 """
 
+import re
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from enum import IntFlag
@@ -34,6 +35,13 @@ __all__ = [
 Number = TypeVar("Number", bound=np.generic)
 
 _ROOTS = frozenset({"html", "body"})
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_LEAST_SIGNS = 3
+"""Fewest hyphens and underscores of a name that spells a heading: `related-posts` is the name of a part."""
+_MOST_ROWS = 50
+"""Rows of such a heading, at most: more of a page's headings inside of each other would be read again and again."""
+_APOSTROPHES = str.maketrans("", "", "'’")
+_NO_LETTERS = re.compile(r"[\W_]+")
 TEXT = "#text"
 """Tag of a text row."""
 
@@ -220,7 +228,18 @@ class Page:
     @cached_property
     def name_words(self) -> NameWords:
         """Words in the page's names."""
-        return read_names(self.names)
+        return read_names(self.names, self._subjects())
+
+    def _subjects(self) -> frozenset[str]:
+        """Tokens that spell a heading of the page, as the id `respond-to-review-comments` of a section on comments."""
+        long = {token for each in self.names for token in each if token.count("-") + token.count("_") >= _LEAST_SIGNS}
+        if not long:
+            return frozenset()
+        spelled: set[str] = set()
+        for row in np.flatnonzero(self.tagged(_HEADINGS) & (self.end - np.arange(len(self)) <= _MOST_ROWS)).tolist():
+            texts = [self.text[each] for each in range(row, int(self.end[row])) if each in self.text]
+            spelled.update(_spell(text) for text in (*texts, " ".join(texts)))
+        return frozenset(token for token in long if _spell(token) in spelled)
 
     def name_bits(self, words: WordNumbers) -> Rows:
         """(n_nodes,) bits of the words in each node's names; 0 for `html` and `body`, whose names describe the page."""
@@ -307,3 +326,8 @@ class Page:
         while row >= 0:
             yield row
             row = int(self.parent[row])
+
+
+def _spell(text: str) -> str:
+    """A heading's text, or a name made of one, in the one form of both."""
+    return _NO_LETTERS.sub("-", text.translate(_APOSTROPHES).lower()).strip("-")

@@ -86,9 +86,17 @@ class NameWords(msgspec.Struct, frozen=True):
         return out
 
 
-def read_names(names: Sequence[Sequence[str]]) -> NameWords:
-    """Split the names of a page; each name is a sequence of tokens."""
+def read_names(names: Sequence[Sequence[str]], subjects: frozenset[str] = frozenset()) -> NameWords:
+    """Split the names of a page; each name is a sequence of tokens.
+
+    Parameters
+    ----------
+    subjects
+        Tokens that name a section's subject and no part of the page: they have no words.
+    """
     tokens, member = numbered(list(chain.from_iterable(names)))
+    if subjects:
+        tokens = tuple("0" if token in subjects else token for token in tokens)
     joined = "\n".join(tokens)
     if joined.count("\n") >= len(tokens) or len(max(tokens, key=len, default="")) > _LONGEST:
         joined = "\n".join([token[:_LONGEST].replace("\n", " ") for token in tokens])

@@ -72,3 +72,15 @@ def test_names_of_the_roots_describe_the_page_and_no_part_of_it() -> None:
     page = parse("<html class=has-toc><body class=toc><div class='side toc'>Contents</div></body></html>")
     named = page.name_bits(WordNumbers.of_groups([(1, ["toc"])])) > 0
     assert [page.tag[row] for row in np.flatnonzero(named).tolist()] == ["div"]
+
+
+def test_a_name_that_spells_a_heading_names_no_part() -> None:
+    review = "<section id=respond-to-review-comments><h2>Respond to review comments<a href=#x>¶</a></h2></section>"
+    wiki = "<div class=Who_doesnt_like_comments><h3><span>Who doesn't like comments?</span> <i>[edit]</i></h3></div>"
+    short = "<div id=recent-comments><h3>Recent comments</h3></div>"
+    other = "<div class=all-our-new-comments><h3>What they say</h3></div>"
+    page = parse(f"<body>{review}{wiki}{short}{other}</body>")
+    named = page.name_bits(WordNumbers.of_groups([(1, ["comments"])])) > 0
+    assert [page.names[page.name[row]][0] for row in np.flatnonzero(named).tolist()] == [
+        "recent-comments", "all-our-new-comments",
+    ]  # fmt: skip

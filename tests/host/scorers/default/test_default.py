@@ -77,6 +77,16 @@ def test_blocks_whose_elements_have_names_have_a_share_of_their_own(monkeypatch:
     assert spreads[1] == pytest.approx(0.0, abs=1e-9)
 
 
+def test_a_section_on_comments_is_scored_as_any_section() -> None:
+    text = "<p>Your patch will get remarks from people on ways in which it can be improved. Answer them in detail.</p>"
+    scores = []
+    for name in ("respond-to-review-comments", "b7"):
+        section = f"<section id={name}><h2>Respond to review comments</h2>{text * 2}</section>"
+        page = parse(f"<main><h1>Submitting patches</h1>{text * 2}{section}</main>")
+        scores.append(score(ScorerInput(page, find_blocks(page))).main)
+    assert scores[0] == pytest.approx(scores[1])
+
+
 def test_a_page_without_text_has_no_scores() -> None:
     page = parse("<div><img src=x></div>")
     assert len(score(ScorerInput(page, find_blocks(page))).main) == 0
