@@ -166,14 +166,10 @@ class PageContext:
         words = self.words[named]
         return bool(named.any() and (self.wanted[named] * words).sum() >= self.thresholds.wanted_part * words.sum())
 
-    def mean_by_kind(self, values: Floats) -> Floats:
-        """(n_blocks,) means over the blocks of one path of kinds: repeated items are treated alike."""
-        return self.inputs.tree.mean_by_kind(values)
-
     @cached_property
     def mean_wanted(self) -> Floats:
         """(n_blocks,) P(wanted), a mean over the blocks of one path of kinds."""
-        return self.mean_by_kind(self.wanted)
+        return self.tree.mean_by_kind(self.wanted)
 
     @cached_property
     def keywords(self) -> Ints:

@@ -14,14 +14,15 @@ from msgspec import Struct
 from penumbra.arrays import Bools, Indices, Rows
 from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import LEVELS, Levels
+from penumbra.features.tree import ENTRIES
 
 __all__ = ["FEWEST", "are_like", "are_of_one_group", "groups_among", "like_siblings", "uneven_groups"]
 
 FEWEST = 3
 """Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on."""
 
-_ENTRIES = frozenset({"article", "li", "tr", "td", "th", "dt", "dd"})
-"""Tags that say themselves what an element is: an entry among others. Its names do not count."""
+_ENTRIES = ENTRIES | {"tr", "td", "th"}
+"""The same among siblings, where a table's rows and cells are entries too. Their names do not count."""
 
 
 class _Groups(Struct, frozen=True):
@@ -148,10 +149,7 @@ def are_like(context: PageContext, kind: Rows, members: list[int]) -> bool:
 
 def groups_among(context: PageContext, elements: Bools) -> Iterator[list[int]]:
     """Rows of each group of three or more like siblings to which one of some elements, (n_nodes,), belongs."""
-    groups = _groups(context)
-    for number in sorted(set(groups.number[elements].tolist()) - {-1}):
-        if groups.size(number) >= FEWEST:
-            yield groups.members(number)
+    return _large_groups(context, set(_groups(context).number[elements].tolist()))
 
 
 def groups_of_both(context: PageContext, some: Bools, others: Bools) -> Iterator[list[int]]:
@@ -162,10 +160,15 @@ def groups_of_both(context: PageContext, some: Bools, others: Bools) -> Iterator
     some, others
         (n_blocks,) each.
     """
-    groups, kind = _groups(context), _part_kinds(context)
-    for number in sorted(_numbers_around(context, some) & _numbers_around(context, others)):
-        if groups.size(number) >= FEWEST and are_like(context, kind, members := groups.members(number)):
-            yield members
+    kind = _part_kinds(context)
+    of_both = _numbers_around(context, some) & _numbers_around(context, others)
+    return (members for members in _large_groups(context, of_both) if are_like(context, kind, members))
+
+
+def _large_groups(context: PageContext, numbers: set[int]) -> Iterator[list[int]]:
+    """Rows of the groups of three or more with these numbers, outermost groups first; -1 is none."""
+    groups = _groups(context)
+    return (groups.members(number) for number in sorted(numbers - {-1}) if groups.size(number) >= FEWEST)
 
 
 def _part_kinds(context: PageContext) -> Rows:
@@ -176,7 +179,7 @@ def _part_kinds(context: PageContext) -> Rows:
 def _numbers_around(context: PageContext, blocks: Bools) -> set[int]:
     """Numbers of the groups around some blocks."""
     above = context.tree.ancestors[:, np.flatnonzero(blocks)]
-    return set(_groups(context).number[above[above > 0]].tolist()) - {-1}
+    return set(_groups(context).number[above[above > 0]].tolist())
 
 
 def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] = ()) -> Iterator[tuple[Rows, Indices]]:

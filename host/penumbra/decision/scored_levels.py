@@ -30,7 +30,7 @@ def levels_from_scores(context: PageContext) -> Levels:
         levels[main >= limits.unsure_from] = Level.DIM
         levels[main >= limits.scores_keep] = Level.KEEP
     elif len(main):
-        mean_main, mean_minor = context.mean_by_kind(main), context.mean_by_kind(context.minor)
+        mean_main, mean_minor = map(context.tree.mean_by_kind, (main, context.minor))
         levels[noise(mean_main, context.mean_wanted, mean_minor) < limits.scores_noise] = Level.DIM
         levels[best_keep(main, context.words, limits)] = Level.KEEP
     return levels

@@ -73,7 +73,7 @@ def _text(page: Page, row: int) -> str:
     """Text of a label; empty for a text that is too long for one."""
     if page.end[row] - row > _MOST_ROWS:
         return ""
-    name = " ".join(" ".join(page.text.get(inner, "") for inner in range(row, int(page.end[row]))).split())
+    name = " ".join(" ".join(page.texts(row)).split())
     return name if len(name) <= _LONGEST else ""
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.page import TEXT, Page
+from penumbra.page import HEADINGS, Page
 from penumbra.page.source import Source
 
 __all__ = ["Notes", "find_notes"]
@@ -20,7 +20,6 @@ _CALL = re.compile(r"[\[(]?\s*(?:\w{1,4}|note \d{1,3}|[*†‡§¶#]{1,3})\s*[\]
 _HOLDERS = frozenset("li dd p td aside div section".split())
 _LONGEST = 3_000
 """Characters of a note; a longer element is a part of the text."""
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _CALL_NAMES = frozenset({"footnote-ref", "footnote-reference", "noteref", "fnref"})
 _LEVELS = 3
 """Elements around a link that may say that it calls a note."""
@@ -85,13 +84,13 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
 def _note(page: Page, kept: Bools, target: int) -> int:
     """The row of the note that a link leads to, −1 for none; a target without words is a place inside it."""
     while target > 0 and not (page.tag[target] in _HOLDERS and _has_words(_text(page, target))):
-        if page.tag[target] in _HEADINGS or len(_text(page, target)) > _LONGEST:
+        if page.tag[target] in HEADINGS or len(_text(page, target)) > _LONGEST:
             return -1
         target = int(page.parent[target])
     if target <= 0 or not kept[target] or len(_text(page, target)) > _LONGEST:
         return -1
     inside = range(target, int(page.end[target]))
-    return -1 if any(page.tag[row] in _HEADINGS for row in inside) else target
+    return -1 if any(page.tag[row] in HEADINGS for row in inside) else target
 
 
 def _calls(page: Page, source: Source, row: int) -> bool:
@@ -113,12 +112,11 @@ def _calls(page: Page, source: Source, row: int) -> bool:
 def _text(page: Page, row: int) -> str:
     out: list[str] = []
     length = 0
-    for inner in range(row, int(page.end[row])):
-        if page.tag[inner] == TEXT:
-            out.append(page.text[inner])
-            length += len(out[-1])
-            if length > _LONGEST:
-                break
+    for text in page.texts(row):
+        out.append(text)
+        length += len(text)
+        if length > _LONGEST:
+            break
     return "".join(out)
 
 

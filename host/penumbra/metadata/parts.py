@@ -138,5 +138,4 @@ def _before(page: Page, row: int) -> str:
 
 
 def _text(page: Page, row: int) -> str:
-    texts = (page.text[inner] for inner in range(row, int(page.end[row])) if page.tag[inner] == TEXT)
-    return " ".join("".join(texts).split())
+    return " ".join("".join(page.texts(row)).split())

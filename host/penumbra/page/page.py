@@ -4,7 +4,6 @@ The browser's snapshot (`snapshot.py`) and plain HTML (`markup.py`) give the sam
 therefore measured on the code that runs in the browser.
 """
 
-import re
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from enum import IntFlag
@@ -23,8 +22,10 @@ from penumbra.text.numbering import are_among
 
 __all__ = [
     "FONT_SIZES",
+    "HEADINGS",
     "INLINE_TAGS",
     "MEDIA_TAGS",
+    "ROOTS",
     "SKIPPED_TAGS",
     "TEXT",
     "Flag",
@@ -34,14 +35,11 @@ __all__ = [
 
 Number = TypeVar("Number", bound=np.generic)
 
-_ROOTS = frozenset({"html", "body"})
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_LEAST_SIGNS = 3
-"""Fewest hyphens and underscores of a name that spells a heading: `related-posts` is the name of a part."""
+ROOTS = frozenset({"html", "body"})
+"""Elements around the whole page."""
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _MOST_ROWS = 50
-"""Rows of such a heading, at most: more of a page's headings inside of each other would be read again and again."""
-_APOSTROPHES = str.maketrans("", "", "'’")
-_NO_LETTERS = re.compile(r"[\W_]+")
+"""Rows of a heading whose text is read, at most: many headings inside of each other would be read again and again."""
 TEXT = "#text"
 """Tag of a text row."""
 
@@ -225,26 +223,25 @@ class Page:
         holding: Bools = before[self.end] > before[:-1]
         return holding
 
+    def texts(self, row: int) -> Iterator[str]:
+        """Texts inside of an element, in order."""
+        return (self.text[inner] for inner in range(row, int(self.end[row])) if inner in self.text)
+
     @cached_property
     def name_words(self) -> NameWords:
         """Words in the page's names."""
-        return read_names(self.names, self._subjects())
+        return read_names(self.names, self._heading_texts())
 
-    def _subjects(self) -> frozenset[str]:
-        """Tokens that spell a heading of the page, as the id `respond-to-review-comments` of a section on comments."""
-        long = {token for each in self.names for token in each if token.count("-") + token.count("_") >= _LEAST_SIGNS}
-        if not long:
-            return frozenset()
-        spelled: set[str] = set()
-        for row in np.flatnonzero(self.tagged(_HEADINGS) & (self.end - np.arange(len(self)) <= _MOST_ROWS)).tolist():
-            texts = [self.text[each] for each in range(row, int(self.end[row])) if each in self.text]
-            spelled.update(_spell(text) for text in (*texts, " ".join(texts)))
-        return frozenset(token for token in long if _spell(token) in spelled)
+    def _heading_texts(self) -> list[str]:
+        """The texts of each heading, apart and joined: beside a heading's own text there may be a link or a button."""
+        headings = self.tagged(HEADINGS) & (self.end - np.arange(len(self)) <= _MOST_ROWS)
+        texts = [list(self.texts(row)) for row in np.flatnonzero(headings).tolist()]
+        return list(dict.fromkeys(text for each in texts for text in (*each, " ".join(each))))
 
     def name_bits(self, words: WordNumbers) -> Rows:
         """(n_nodes,) bits of the words in each node's names; 0 for `html` and `body`, whose names describe the page."""
         bits: Rows = self.name_words.bits(words)[self.name]
-        bits[self.tagged(_ROOTS)] = 0
+        bits[self.tagged(ROOTS)] = 0
         return bits
 
     @cached_property
@@ -326,8 +323,3 @@ class Page:
         while row >= 0:
             yield row
             row = int(self.parent[row])
-
-
-def _spell(text: str) -> str:
-    """A heading's text, or a name made of one, in the one form of both."""
-    return _NO_LETTERS.sub("-", text.translate(_APOSTROPHES).lower()).strip("-")

@@ -35,6 +35,9 @@ _HEADING = re.compile(
 )
 """A heading's text as an identifier, as `legal-notice-for-donations`: it tells the section's subject. Names of parts do
 without such words."""
+_LEAST_SIGNS = 3
+"""Fewest hyphens and underscores of a token that spells a heading: `related-posts` is the name of a part."""
+_NO_LETTERS = re.compile(r"[^\w\n]+")
 _ALPHABET = 26
 _SMALL = np.uint8(ord("a") - ord("A"))
 """Difference between a capital and its small letter."""
@@ -86,17 +89,18 @@ class NameWords(msgspec.Struct, frozen=True):
         return out
 
 
-def read_names(names: Sequence[Sequence[str]], subjects: frozenset[str] = frozenset()) -> NameWords:
+def read_names(names: Sequence[Sequence[str]], headings: Sequence[str] = ()) -> NameWords:
     """Split the names of a page; each name is a sequence of tokens.
 
     Parameters
     ----------
-    subjects
-        Tokens that name a section's subject and no part of the page: they have no words.
+    headings
+        Texts of the page's headings. A token that spells one, as the id `respond-to-review-comments` of a section on
+        comments, tells the section's subject and has no words.
     """
     tokens, member = numbered(list(chain.from_iterable(names)))
-    if subjects:
-        tokens = tuple("0" if token in subjects else token for token in tokens)
+    if headings:
+        tokens = _without_subjects(tokens, headings)
     joined = "\n".join(tokens)
     if joined.count("\n") >= len(tokens) or len(max(tokens, key=len, default="")) > _LONGEST:
         joined = "\n".join([token[:_LONGEST].replace("\n", " ") for token in tokens])
@@ -115,6 +119,21 @@ def read_names(names: Sequence[Sequence[str]], subjects: frozenset[str] = frozen
     words[place], letters[place] = parts.words, parts.letters
     lengths = np.fromiter(map(len, names), dtype=np.int64, count=len(names))
     return NameWords(words, letters, start, member, np.repeat(np.arange(len(names)), lengths), len(names))
+
+
+def _without_subjects(tokens: tuple[str, ...], headings: Sequence[str]) -> tuple[str, ...]:
+    """The tokens, with 0 for those that spell a heading."""
+    long = [token for token in tokens if token.count("-") + token.count("_") >= _LEAST_SIGNS]
+    spelled = set(_spell(headings)) if long else set()
+    subjects = {token for token, words in zip(long, _spell(long), strict=True) if words in spelled}
+    return tuple("0" if token in subjects else token for token in tokens) if subjects else tokens
+
+
+def _spell(texts: Sequence[str]) -> list[str]:
+    """Headings' texts, or tokens made of them, in the one form of both. One call for all: a call for each is slow."""
+    joined = "\n".join([text.replace("\n", " ") for text in texts])
+    plain = joined.replace("'", "").replace("’", "").replace("_", " ").lower()
+    return [line.strip("-") for line in _NO_LETTERS.sub("-", plain).split("\n")] if texts else []
 
 
 class _Parts(msgspec.Struct, frozen=True):

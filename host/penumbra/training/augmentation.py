@@ -16,7 +16,7 @@ from dataclasses import replace
 import msgspec
 import numpy as np
 
-from penumbra.page import Page
+from penumbra.page import HEADINGS, Page
 
 __all__ = ["SHARE", "augment"]
 
@@ -27,7 +27,6 @@ _PARTS = frozenset(
     ["main", "article", "section", "nav", "header", "footer", "aside", "hgroup", "figure", "figcaption", "details",
      "dialog", "address", "summary"]
 )  # fmt: skip
-_HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6"])
 _LISTS = frozenset(["ul", "ol", "li"])
 _WITHOUT_NAMES = 0.5
 """Share of the pages that lose all class names, ids and roles."""
@@ -54,7 +53,7 @@ def augment(page: Page, random: np.random.Generator) -> Page:
             return "div"
         if tag == "time":
             return "span"
-        return "p" if untitled and tag in _HEADINGS else tag
+        return "p" if untitled and tag in HEADINGS else tag
 
     tags = [older(tag) for tag in page.tag_names]
     tag_names = tuple(dict.fromkeys(tags))

@@ -38,7 +38,7 @@ def test_a_block_has_the_names_of_all_elements_around_it_and_two_of_its_own() ->
 
 def test_a_mean_by_kind_is_the_same_for_repeated_items() -> None:
     context = context_of(f"<ul><li>{STORY}</li><li>{STORY} again</li></ul><p>{STORY}</p>")
-    assert context.mean_by_kind(np.array([0.2, 0.6, 0.9])).tolist() == [0.4, 0.4, 0.9]
+    assert context.tree.mean_by_kind(np.array([0.2, 0.6, 0.9])).tolist() == [0.4, 0.4, 0.9]
 
 
 def test_an_abstaining_score_counts_as_zero_and_stands_in_for_wanted() -> None:

@@ -13,15 +13,14 @@ from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import counted
 from penumbra.features.hints import Hint, find_hints
-from penumbra.page import Page
+from penumbra.page import HEADINGS, ROOTS, Page
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_advert_players", "find_players", "player_tops"]
 
 _MEDIA = frozenset({"video", "audio"})
-_ROOTS = frozenset({"html", "body", "main", "article"})
+_ROOTS = ROOTS | {"main", "article"}
 """Elements that are more than a player, however little else they contain."""
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _NAMED = WordNumbers.of_groups(
     [(1, "player videoplayer audioplayer mediaplayer podcastplayer plyr mejs jwplayer vjs videojs".split())]
 )
@@ -74,7 +73,7 @@ def player_tops(context: PageContext) -> list[int]:
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
     named = page.name_bits(_NAMED) > 0
     roots = page.tagged(_ROOTS)
-    headings = np.concatenate([[0], np.cumsum(page.tagged(_HEADINGS))])
+    headings = np.concatenate([[0], np.cumsum(page.tagged(HEADINGS))])
     labels = _Labels.of(context, page.with_descendants(media))
     parents = page.parent.astype(np.intp)
     pictures: Indices = np.flatnonzero(media)

@@ -50,12 +50,14 @@ def find_other_stories(context: PageContext, levels: Levels) -> Bools:
     tree, words, limits = context.tree, context.words.astype(np.float64), context.thresholds
     kept = levels == Level.KEEP
     out = np.zeros(len(levels), dtype=bool)
-    for members in groups_among(context, context.page.tagged(("article",))):
-        rows = np.array(members)
-        main = tree.sums(words * context.main, rows).sum()
-        if main < limits.teasers_core_main * tree.sums(words, rows).sum():
-            for low, high in zip(tree.low[rows].tolist(), tree.high[rows].tolist(), strict=True):
-                out[low:high] = True
+    groups = list(groups_among(context, context.page.tagged(("article",))))
+    if not groups:
+        return out
+    rows, group = np.concatenate(groups), np.repeat(np.arange(len(groups)), list(map(len, groups)))
+    main, total = (np.bincount(group, weights=tree.sums(each, rows)) for each in (words * context.main, words))
+    other = rows[(main < limits.teasers_core_main * total)[group]]
+    for span in map(slice, tree.low[other].tolist(), tree.high[other].tolist()):
+        out[span] = True
     has_story = words[kept & ~out].sum() >= limits.teasers_core_words
     return np.asarray(kept & out & has_story)
 

@@ -37,7 +37,7 @@ def contributions(
     block
         Index of the block.
     shift
-        Change of the block's log-odds by the mean of its path.
+        Change of the block's log-odds by the mean of its path of kinds.
 
     Returns
     -------

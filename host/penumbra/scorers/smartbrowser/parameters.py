@@ -17,7 +17,7 @@ from penumbra.arrays import Bools, Floats, Ints
 from penumbra.blocks import Blocks
 from penumbra.features.hints import Hint, find_hints
 from penumbra.features.stopwords import page_language, stop_table
-from penumbra.page import MEDIA_TAGS, Page
+from penumbra.page import HEADINGS, MEDIA_TAGS, Page
 from penumbra.text.characters import count_characters
 from penumbra.text.checksums import word_checksums
 from penumbra.vips import VisualTree
@@ -57,7 +57,6 @@ PARAMETERS: tuple[tuple[str, str], ...] = (
 
 _APART = frozenset(("nav", "header", "footer", "aside"))
 _MAIN = frozenset(("main", "article"))
-_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _NOISE = Hint.NAVIGATION | Hint.HEADER | Hint.FOOTER | Hint.SIDEBAR | Hint.SHARE | Hint.ADVERT | Hint.CONSENT
 _MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.TAGS | Hint.AUTHOR | Hint.PAGER | Hint.BREADCRUMB
 _REACH = 8
@@ -111,7 +110,7 @@ def count_blocks(page: Page, blocks: Blocks, tree: VisualTree) -> BlockCounts:
         "blocks": np.ones(n_blocks), "words": words, "stops": stops, "sentences": counts.sentences,
         "ended": counts.ended, "characters": counts.characters, "signs": counts.signs, "digits": counts.digits,
         "linked": linked, "apart": words * inside_apart, "main": words * inside_main, "paragraphs": tag == "p",
-        "headings": np.isin(tag, list(_HEADINGS)), "noise": words * has_hint(_NOISE),
+        "headings": np.isin(tag, list(HEADINGS)), "noise": words * has_hint(_NOISE),
         "minor": words * has_hint(_MINOR), "near_words": _window_sums(words),
         "near_linked": _window_sums(linked), **elements,
     }  # fmt: skip
