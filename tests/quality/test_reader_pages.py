@@ -1,12 +1,14 @@
-"""The reader view of forty real pages of all types: no kept word or photograph is lost, and the page is unchanged.
+"""The reader view of forty real pages of all types: no kept word or picture is lost, and the page is unchanged.
 
-All of them run in Chromium, one of each type and corpus in Firefox.
+Icons, spacers and pictures without an address of their own are left out on purpose. All of the
+pages run in Chromium, one of each type and corpus in Firefox.
 """
 
 import contextlib
 import hashlib
 import http.server
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,12 +23,13 @@ from penumbra.training.corpora import corpus_folder, read_html, read_truth
 pytestmark = [pytest.mark.browser, pytest.mark.quality]
 
 MIN_RECALL = 0.98
-"""Minimum share of the kept blocks' different words in the reader view."""
-FEW = 4
-"""Words that may always be missing: a short page has some for screen readers alone."""
+"""Minimum share of the kept blocks' words in the reader view."""
 TYPES = ("article", "forum", "product", "collection", "listing", "documentation", "service")
 SAMPLE = {"wcxb-dev": 4, "cleaneval": 3, "l3s-dev": 3, "trafilatura-dev": 3, "cleanportaleval": 3}
 """Pages of each corpus (for `wcxb-dev`, of each page type): forty in all."""
+SCRAMBLED = {("wcxb-dev", "3019")}
+"""A shop's page that parts "sponsored" into letters with numbers between, and says its texts again for screen readers.
+The reader leaves both out on purpose: of this page only different words of letters count, and nine in ten of them."""
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 """Pages request nothing and run nothing: any change while they are read comes from Penumbra."""
 KEPT = """
@@ -50,9 +53,9 @@ while (walker.nextNode()) {
   if (box !== (box = boxOf(parentElement))) texts.push(" ");
   texts.push(data);
 }
-const small = (image) => ["width", "height"].some((name) => Number(image.getAttribute(name) ?? 99) < 64);
-const photograph = ({ src }) => /\\.(?:jpe?g|webp|avif)\\b/i.test(src);
-const images = [...document.body.querySelectorAll("img")].filter((one) => seen(one) && photograph(one) && !small(one));
+const small = (image) => ["width", "height"].some((name) => Number(image.getAttribute(name) ?? 99) <= 24);
+const blank = ({ src }) => src === location.href || /(?:clear|blank|spacer)[^/]*\\.gif$/.test(src);
+const images = [...document.body.querySelectorAll("img")].filter((one) => seen(one) && !small(one) && !blank(one));
 const sources = ({ parentElement: box }) => box?.localName === "picture" ? box.querySelectorAll("source") : [];
 const sets = (one) => [one, ...sources(one)]
   .flatMap((each) => [each.getAttribute("srcset"), each.getAttribute("data-srcset")]).filter(Boolean)
@@ -123,10 +126,13 @@ def browsers() -> Iterator[dict[str, Browser]]:
         yield {name: stack.enter_context(launch(name)) for name in BROWSERS}
 
 
-def words(text: str) -> set[str]:
-    """Different words of two or more letters: a shop says its title once more for screen readers, and parts "sponsored"
-    into letters with numbers between."""
-    return set(re.findall(r"\b[^\W\d_]{2,}\b", text.lower()))
+def words(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\w+", text.lower()))
+
+
+def different(found: Counter[str]) -> Counter[str]:
+    """Words of two or more letters, once each."""
+    return Counter({word for word in found if word.isalpha() and len(word) > 1})
 
 
 @contextlib.contextmanager
@@ -179,7 +185,9 @@ def test_a_real_page_is_complete_in_the_reader_view(
     if not state["suited"] or state["interlocks"]:  # more is visible than was kept
         assert shown
         return
-    wanted = words(kept["text"])
-    missing = sorted(wanted - shown)
-    assert len(missing) <= max(FEW, (1.0 - MIN_RECALL) * len(wanted)), missing[:30]
+    wanted, least = words(kept["text"]), MIN_RECALL
+    if (corpus, name) in SCRAMBLED:
+        wanted, shown, least = different(wanted), different(shown), 0.9
+    missing = (wanted - shown).most_common(30)
+    assert (wanted & shown).total() >= least * wanted.total(), f"missing: {missing}"
     assert [image for image in kept["images"] if image and not pictures.intersection(image)] == []
