@@ -7,6 +7,8 @@ import { RefusedError, dataOf } from "../shared/reply.js";
 import { withoutFragment } from "../shared/fragment.js";
 
 const SCRIPT = "content/page.js";
+/** Injected before it where the user turns Penumbra on. */
+const PRESS = "content/press.js";
 /** With the user's origin no page style overrides it, and it applies in shadow trees. */
 const SHEET = { files: ["content/penumbra.css"], origin: /** @type {const} */ ("USER") };
 
@@ -40,7 +42,7 @@ export async function askPage(tab, message, first = message) {
   if (reply !== undefined) return dataOf(reply, String(message.type));
   // No script, or one whose page was left before it answered: Firefox says the same of both.
   await stillShows(tab);
-  await inject(tabId);
+  await inject(tabId, first.type === "bg-cs-toggle" && "on" in first && first.on === true);
   const second = await askIfThere(tabId, first);
   if (second === undefined) throw await closedPage(tabId, "the content script does not answer");
   return dataOf(second, String(first.type));
@@ -135,11 +137,12 @@ export async function tellHighlightsChanged() {
  * Start in a tab's page. A second script does nothing.
  *
  * @param {number} tabId
+ * @param {boolean} [pressed] the user turns Penumbra on: the page is read at once
  * @throws {RefusedError} the page is closed to extensions
  */
-export async function inject(tabId) {
+export async function inject(tabId, pressed = false) {
   try {
-    await api.scripting.executeScript({ target: { tabId }, files: [SCRIPT] });
+    await api.scripting.executeScript({ target: { tabId }, files: pressed ? [PRESS, SCRIPT] : [SCRIPT] });
   } catch (error) {
     throw await closedPage(tabId, String(error));
   }

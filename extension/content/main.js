@@ -8,6 +8,7 @@ import { listenToHighlightKey } from "./controls/highlight-key.js";
 import { watchReturns } from "./ask.js";
 import { succeed, whenOrphaned } from "./orphaned.js";
 import { PageController } from "./page-controller.js";
+import { takePress } from "./pressed.js";
 import { TOOLS, stopPointing } from "./tools/tools.js";
 import { shared } from "./world.js";
 
@@ -73,7 +74,7 @@ async function control() {
   if (left.length > 0 || document.querySelector(`[${ATTRIBUTE}]`)) succeed();
   for (const each of left) each.remove();
   const controller = new PageController();
-  await controller.begin();
+  await controller.begin(takePress());
   const listening = new AbortController();
   const toKey = listenToHighlightKey(() => highlight(controller), listening.signal);
   const toEnd = whenOrphaned(() => {

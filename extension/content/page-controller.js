@@ -103,9 +103,16 @@ export class PageController {
     return Promise.all(effects.map((effect) => this.#effects[effect](name, detail)));
   }
 
-  /** Ask the background for the page's settings, and turn Penumbra on where they say so. */
-  async begin() {
-    await this.learn(await askAgain("cs-bg-hello", { url: location.href }));
+  /**
+   * Ask the background for the page's settings, and turn Penumbra on where they say so.
+   *
+   * @param {boolean} [pressed] the user turns it on: the page is read while the settings come
+   */
+  async begin(pressed = false) {
+    const told = askAgain("cs-bg-hello", { url: location.href }).then((welcome) => this.learn(welcome));
+    this.pageSettings.told = told;
+    if (pressed) this.#set(true);
+    await told;
     this.#listen();
     this.#reporter.address = new Address(() => this.#goOn());
     const noPage = documentState();
@@ -164,7 +171,7 @@ export class PageController {
    */
   async turn(on) {
     this.pageSettings.byHand = on !== this.wanted;
-    await this.#set(on);
+    await (on && this.on ? this.#decider.settled : this.#set(on));
   }
 
   /** Dim the page also if the host would leave it as it is, by the user's own action. It holds until the page is loaded anew. */
@@ -249,7 +256,7 @@ export class PageController {
       return { main, suited, pageType, levelOf: (element) => this.dimmed.levelOf(element) };
     }
     const page = this.view.undecided();
-    return decideForReader(page, this.pageSettings.how, () => this.view.ruledLevels(page));
+    return decideForReader(page, () => this.pageSettings.how, () => this.view.ruledLevels(page));
   }
 
   /** @param {boolean} peeking */

@@ -59,7 +59,6 @@ const STEPS = {
   failed: { reading: ["off", "stop"], waiting: ["off", "stop"], on: ["off", "stop"] },
   "failed-with-rules": { reading: ["rules", "show-rules"], waiting: ["rules", "show-rules"], on: ["on"] },
   "settings-changed": {
-    reading: ["reading", "show-rules"],
     waiting: ["waiting", "show-rules"],
     rules: ["rules", "show-rules"],
     on: ["on", "show-levels"],

@@ -20,6 +20,7 @@ __all__ = ["build"]
 
 ENTRIES = {
     "content/page": SOURCE / "content" / "page.js",
+    "content/press": SOURCE / "content" / "press.js",
     "content/private-page": SOURCE / "content" / "private-page.js",
     "content/first-paint": SOURCE / "content" / "first-paint.js",
     "content/notice": SOURCE / "content" / "notice.js",

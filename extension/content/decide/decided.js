@@ -38,7 +38,7 @@ export class DecidedPage {
   /**
    * Send the whole page.
    *
-   * @param {How} how
+   * @param {() => How | Promise<How>} how asked for once the page is read
    * @param {AbortSignal} signal
    * @param {() => void} [onTaken] the snapshot is complete: the page may be changed from now on
    * @returns {Promise<[Element, number][]>} levels
@@ -55,9 +55,11 @@ export class DecidedPage {
     const whole = [{ element: document.documentElement, anchored: false }];
     const columns = await takeSnapshot(whole, this.nodes, slices, this.hiddenLevel, (read) => sending.piece(read));
     const rest = await sending.rest(columns);
+    const asked = await how();
+    signal.throwIfAborted();
     onTaken();
     this.#revision = 0;
-    const reply = await sending.decide(columns, rest, { page: pageFacts(), ...how });
+    const reply = await sending.decide(columns, rest, { page: pageFacts(), ...asked });
     signal.throwIfAborted();
     return this.#withDrafts(this.#take(reply));
   }

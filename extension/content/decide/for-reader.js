@@ -13,7 +13,7 @@ import { Levels } from "../apply/levels.js";
 
 /**
  * @param {import("./decided.js").DecidedPage} page not decided yet
- * @param {import("./decided.js").How} how
+ * @param {() => import("./decided.js").How} how asked for once the page is read
  * @param {() => ReadonlyMap<Element, number>} ruled the levels by the user's rules, asked for after the snapshot
  * @returns {Promise<Reading>}
  * @throws {import("../../shared/reply.js").RefusedError}

@@ -94,9 +94,10 @@ function tagOf(element) {
  * @param {string} tag
  */
 function mayHide(element, tag) {
-  if (element.namespaceURI !== XHTML) return false;
-  if (tag.includes("-")) return (rootless.get(stateOf(element, tag)) ?? 0) < ASKED;
-  return CONTAINERS.has(tag) && element.firstElementChild === null && !/\S/.test(element.textContent ?? "");
+  // The names first: in Firefox each property of an element takes a microsecond.
+  if (tag.includes("-")) return element.namespaceURI === XHTML && (rootless.get(stateOf(element, tag)) ?? 0) < ASKED;
+  if (!CONTAINERS.has(tag) || element.firstElementChild !== null) return false;
+  return element.namespaceURI === XHTML && !/\S/.test(element.textContent ?? "");
 }
 
 /**

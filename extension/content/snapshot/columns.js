@@ -112,10 +112,12 @@ export class Columns {
 
   /**
    * @param {Element} element
+   * @param {readonly string[]} attributes names of those that it has: the others are not read, which takes a microsecond each in Firefox
    * @returns {number} place of its class, id and role tokens in the name table
    */
-  names(element) {
-    const whole = `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""} ${element.getAttribute("role") ?? ""}`;
+  names(element, attributes) {
+    const valueOf = (/** @type {string} */ name) => (attributes.includes(name) ? element.getAttribute(name) : "");
+    const whole = `${valueOf("class")} ${valueOf("id")} ${valueOf("role")}`;
     let at = this.#namesAt.get(whole);
     if (at === undefined) {
       const all = whole.split(/\s+/).filter((token) => token && token.length <= LONGEST_NAME);

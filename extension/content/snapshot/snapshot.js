@@ -31,8 +31,6 @@ const FLAGS = Object.freeze({ unrendered: 1, field: 2, focused: 16, hiddenByPenu
 /** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`, as constants since they are compared with for each node. */
 const ELEMENT = 1;
 const TEXT = 3;
-/** @type {readonly string[]} */
-const NONE = [];
 /** @type {Node[]} */
 const CHILDLESS = [];
 /** Nodes between two readings of the clock. */
@@ -183,7 +181,7 @@ function enter(pass, element, parent, place) {
   const computed = place.unseen ?? place.view.getComputedStyle(element);
   const style = columns.style(computed);
   const look = columns.look(style);
-  const attributes = element.hasAttributes() ? element.getAttributeNames() : NONE;
+  const attributes = element.getAttributeNames();
   const hidden = empty || computed.visibility === "hidden" ? pass.hiddenLevel(element) : 0;
   const undrawn = look === UNDRAWN && !hidden;
   const within = inner(element, tag, place, { computed, attributes, rect, hiddenByPenumbra: hidden > 0, undrawn });
@@ -191,7 +189,7 @@ function enter(pass, element, parent, place) {
   const boxless = empty && !within.hiddenByPenumbra && element.getClientRects().length === 0 && computed.display !== "contents";
   const flags = flagsOf(pass, element, tag, { within, boxless, hidden });
   const key = pass.nodes.enter(element, look);
-  const name = attributes.length > 0 ? columns.names(element) : 0;
+  const name = attributes.length > 0 ? columns.names(element, attributes) : 0;
   const row = columns.addRow({ parent, tag, key, name, style, flags });
   addBox(columns, rect, place);
   addAttributes(columns, row, element, attributes);

@@ -50,7 +50,7 @@ export class Port {
  * @property {any[]} tabs
  * @property {[number, any][]} told tab and message
  * @property {(tab: number, message: any) => any} reply a page's; nothing where no script listens there
- * @property {(tab: number) => Promise<any>} inject what putting a script into a tab's page gives
+ * @property {(tab: number, files?: string[]) => Promise<any>} inject what putting scripts into a tab's page gives
  */
 
 /** @type {Stub} */
@@ -131,7 +131,7 @@ const area = (stored) => ({
         stub.scripts[at] = { ...stub.scripts[at], ...script };
       }
     },
-    executeScript: async (/** @type {any} */ { target }) => stub.inject(target.tabId),
+    executeScript: async (/** @type {any} */ { target, files }) => stub.inject(target.tabId, files),
   },
 };
 

@@ -34,6 +34,25 @@ test("a page that cannot be collected is a failure, and no reader view opens", a
   assert.match(stub.title, /state_host_missing_sentence/);
 });
 
+for (const [name, asks, pressed] of /** @type {const} */ ([
+  ["ui-bg-toggle", { on: true }, true],
+  ["ui-bg-toggle", {}, true],
+  ["ui-bg-toggle", { on: false }, false],
+  ["ui-bg-read", {}, false],
+])) {
+  test(`a page without the script is ${pressed ? "" : "not "}told of the press before: ${name} ${JSON.stringify(asks)}`, async (context) => {
+    /** @type {string[] | undefined} */
+    let files;
+    context.mock.method(stub, "inject", async (/** @type {number} */ tab, /** @type {string[]} */ given) => (files = given));
+    stub.reply = () => {
+      if (!files) throw new Error("Could not establish connection. Receiving end does not exist.");
+      return { data: { page: { url: TAB.url }, html: "<p>Words" } };
+    };
+    await ui[name]({ tab: 1, ...asks });
+    assert.deepEqual(files, pressed ? ["content/press.js", "content/page.js"] : ["content/page.js"]);
+  });
+}
+
 test("the reader view gets the collected article", async () => {
   stub.reply = () => ({ data: { page: { url: TAB.url }, html: "<p>Words" } });
   const { source } = await ui["ui-bg-read"]({ tab: 1 });

@@ -3,8 +3,9 @@
 So have the parts of a short form, the entries of a list of contents, and buttons beside each other.
 
 Parts are like if they have the same path of tags and both are links, or both are none. The level of a group is the mean
-of its levels. Main text is not darkened, and nothing kept is hidden. The headline stays as it is, and so does a part
-that is hidden for what it says.
+of its levels. Main text is not darkened, and nothing kept is hidden. Of a short part alone the score says little: it is
+main text only if its group is, in the mean. The headline stays as it is, and so does a part that is hidden for what it
+says.
 """
 
 from collections.abc import Iterator, Sequence
@@ -55,12 +56,15 @@ def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
     if not groups and not wholes:
         return levels
     out = levels.copy()
+    main = context.main.copy()
     for blocks in groups:
         out[blocks] = _mean_level(out[blocks])
+        short = blocks[context.words[blocks] <= context.thresholds.short_words]
+        main[short] = np.minimum(main[short], context.main[blocks].mean())
     for blocks in wholes:
         out[blocks] = np.minimum(out[blocks], _mean_level(out[blocks]))
     kept = levels == Level.KEEP
-    text = kept & (context.main >= context.thresholds.main_text)
+    text = kept & (main >= context.thresholds.main_text)
     return np.where(text, levels, np.where(kept, np.minimum(out, Level.DIM), out))
 
 

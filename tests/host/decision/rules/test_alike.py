@@ -65,6 +65,13 @@ def test_parts_of_cards_are_compared_with_the_same_part_of_other_cards() -> None
     assert alike(f"<ul>{cards}</ul>", K, D, D, K, K, D, D, D, D) == [K, D, D] * 3
 
 
+def test_a_short_part_is_main_text_only_if_its_group_is() -> None:
+    """Of a dashboard's four figures the one with P(main) above one half stayed lit."""
+    cards = "".join(f"<div class=card><b>{each}</b></div>" for each in ("$40,000", "18", "$215,000", "50 %"))
+    assert alike(f"<div>{cards}</div>", D, D, K, D, main=[0.4, 0.3, 0.57, 0.4]) == [D] * 4
+    assert alike(f"<div>{cards}</div>", D, D, K, D, main=[0.5, 0.5, 0.9, 0.5]) == [D, D, K, D]
+
+
 @pytest.mark.parametrize(("left", "after"), [(0.0, [D, D]), (1280.0, [H, K])])
 def test_two_slides_in_one_place_are_a_group_whatever_their_names(left: float, after: list[int]) -> None:
     """Slides that fade into each other, as Slick makes them: the first was hidden, and left a hole."""
@@ -93,7 +100,7 @@ def test_columns_of_a_layout_with_different_parts_are_no_group() -> None:
 
 
 def test_main_text_is_not_darkened_by_its_siblings() -> None:
-    rows = "<ul><li>One<li>Two<li>Three<li>Four</ul>"
+    rows = "<ul><li>One<li>Two<li>Three is a row of more than six words<li>Four</ul>"
     assert alike(rows, D, D, K, D, main=[0.1, 0.1, 0.6, 0.1]) == [D, D, K, D]
     assert alike(rows, D, D, K, D, main=[0.1, 0.1, 0.4, 0.1]) == [D, D, D, D]
 
