@@ -53,6 +53,17 @@ def test_a_title_below_a_hidden_header_is_not_at_the_windows_edge(page: Open, ab
     check_restored(browser)
 
 
+@pytest.mark.parametrize("side", ["<b style='padding: 24px'>Brand</b><a href=/>Home</a>", "<img width=80 height=80 alt=''>"])
+def test_a_title_in_a_second_column_is_not_at_the_windows_edge(page: Open, side: str) -> None:
+    """An application with its menu in a column and a bar over the other, as sbadmin."""
+    menu = f"<nav style='display: flex; flex-direction: column'>{side}</nav>"
+    browser = page(f"{PLAIN}<div style='display: flex'>{menu}<div><header class=hide>{MENU}</header>{STORY}</div></div>")
+    remember(browser)
+    browser.toggle(on=True)
+    assert heading_top(browser) == 16
+    check_restored(browser)
+
+
 @pytest.mark.parametrize(
     "markup",
     [

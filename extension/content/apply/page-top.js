@@ -77,7 +77,8 @@ export function mendTop(marks, header) {
     first = firstContent(marks);
   }
   if (header) moveUp(marks, header);
-  if (first && !MEDIA.has(first.localName) && topOf(first) < EDGE) leaveStrip(marks, first);
+  const text = first && textAtEdge(marks);
+  if (text) leaveStrip(marks, text);
 }
 
 /**
@@ -89,7 +90,7 @@ function closeRoom(marks, first, { element: header, height }) {
   for (let at = /** @type {Element | null} */ (first); at; at = parentOf(at)) {
     const style = styleOf(at);
     if (!style || isMasked(at) || marks.has(at) || !returnsAtOnce(style)) continue;
-    const start = at.getBoundingClientRect().top + documentScroller().scrollTop;
+    const start = boxTop(at);
     const [padding, margin] = [Number.parseFloat(style.paddingTop) || 0, Number.parseFloat(style.marginTop) || 0];
     if (isRoom(padding, height) && start <= EDGE) return marks.fix(at, `pad${wordsOf(padding - height)}`, [header]);
     if (isRoom(margin, height) && start - margin <= EDGE) return marks.fix(at, `margin${wordsOf(margin - height)}`, [header]);
@@ -163,16 +164,31 @@ function firstContent(marks) {
 }
 
 /**
+ * Text at the page's edge: its first content, or that of a second column, below a bar that was hidden there.
+ *
+ * @param {import("./apply.js").Marks} marks
+ * @returns {Element | null} the first such element
+ */
+function textAtEdge(marks) {
+  const isText = (/** @type {Element} */ at) => !MEDIA.has(at.localName) && showsSomething(at) && topOf(at) < EDGE;
+  for (const at of elementsShown(marks, (element) => boxTop(element) < EDGE)) {
+    if (isText(at) && scrollerOf(at) === documentScroller()) return at;
+  }
+  return null;
+}
+
+/**
  * The page's first elements in its flow that are not hidden.
  *
  * @param {import("./apply.js").Marks} marks
+ * @param {(element: Element) => boolean} [counts] the others are left out with their descendants
  * @returns {Generator<Element>}
  */
-function* elementsShown(marks) {
+function* elementsShown(marks, counts = () => true) {
   let looked = 0;
   const walker = document.createTreeWalker(document.body, SHOW_ELEMENT, (node) => {
     const element = /** @type {Element} */ (node);
-    return marks.hides(element) || !takesPart(element) ? REJECT : ACCEPT;
+    return marks.hides(element) || !takesPart(element) || !counts(element) ? REJECT : ACCEPT;
   });
   for (let at = next(walker); at && looked < LOOKED_AT; at = next(walker)) {
     looked += 1;
@@ -196,5 +212,10 @@ function showsSomething(element) {
 /** @param {Element} element @returns {number} distance of its content from the page's upper edge, CSS px */
 function topOf(element) {
   const inset = Number.parseFloat(styleOf(element)?.paddingTop ?? "") || 0;
-  return element.getBoundingClientRect().top + inset + documentScroller().scrollTop;
+  return boxTop(element) + inset;
+}
+
+/** @param {Element} element @returns {number} distance of its box from the page's upper edge, CSS px */
+function boxTop(element) {
+  return element.getBoundingClientRect().top + documentScroller().scrollTop;
 }
