@@ -58,9 +58,10 @@ def find_side_columns(context: PageContext, _levels: Levels) -> Bools:
 
 
 def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Bools:
-    """(n_blocks,) what stands beside such a column, in no part called noise: an application's charts and tools.
+    """(n_blocks,) what stands beside such a column, in no part called noise: an application's charts, tools and bars.
 
-    Its cards have headers and footers of their own, so that only the tags tell the page's.
+    Its cards have headers, footers and menus of their own, and its bar has the search and the account. Only the page's
+    `footer` is none of it.
 
     Parameters
     ----------
@@ -69,8 +70,8 @@ def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Boo
     """
     if not _side_columns(context).any():
         return np.zeros(len(context.blocks), dtype=bool)
-    named = context.has_hint(NOISE & ~(Hint.HEADER | Hint.FOOTER))
-    return np.asarray(~named & ~consent & ~context.tree.inside("header", "footer")[context.owner])
+    named = context.has_hint(NOISE & ~(Hint.HEADER | Hint.FOOTER | Hint.NAVIGATION))
+    return np.asarray(~named & ~consent & ~context.tree.inside("footer")[context.owner])
 
 
 @once_a_page

@@ -105,13 +105,14 @@ def test_a_column_in_a_corner_as_high_as_the_window_is_dim_at_most(
         ("<div class=card-header>Visitors</div>", True),
         ("<div class=card-footer>Online</div>", True),
         ("<footer>Version 3</footer>", False),
-        ("<header>Messages</header>", False),
-        ("<div class=navbar>Home</div>", False),
+        ("<header>Messages</header>", True),
+        ("<div class=navbar>Home</div>", True),
+        ("<div class=sharing>Share</div>", False),
         ("<div>We use cookies</div>", False),
     ],
 )
 @pytest.mark.parametrize("high", [True, False])
-def test_a_card_beside_an_applications_menu_is_dim_at_most(part: str, dim: bool, high: bool) -> None:
+def test_cards_and_bars_beside_an_applications_menu_are_dim_at_most(part: str, dim: bool, high: bool) -> None:
     page = parse(f"<html><body><ul><li>Charts</li></ul><section>{part}</section></body></html>")
     sizes = {"html": (1200, 1600), "ul": (220, 1600 if high else 300)}
     page = replace(
