@@ -171,7 +171,7 @@ function firstContent(marks) {
  */
 function textAtEdge(marks) {
   const isText = (/** @type {Element} */ at) => !MEDIA.has(at.localName) && showsSomething(at) && topOf(at) < EDGE;
-  for (const at of elementsShown(marks, (element) => boxTop(element) < EDGE)) {
+  for (const at of elementsShown(marks, (element) => !isMasked(element) && boxTop(element) < EDGE)) {
     if (isText(at) && scrollerOf(at) === documentScroller()) return at;
   }
   return null;
