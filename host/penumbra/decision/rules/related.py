@@ -161,19 +161,23 @@ def _of_things(context: PageContext, words: list[str], which: frozenset[str]) ->
 
 
 def _fewest_words_before(context: PageContext, on: RelatedOn, latest: bool) -> int:
-    """Minimum words of the page's own text before a related heading counts; none in a shop."""
+    """Minimum words of the page's own text before a related heading counts; in a shop one, before the latest of all."""
     limits = context.thresholds
     if on.lists:
         return limits.related_list_latest_words if latest else limits.related_list_words
-    return 0 if on.shop else limits.related_before_words
+    return int(latest) if on.shop else limits.related_before_words
 
 
 def _words_before(context: PageContext, on: RelatedOn, kept: Bools) -> Ints:
     """(n_blocks,) words of the page's own paragraphs before each block.
 
-    On list pages: words of the longest run of paragraphs without a link.
+    In a shop: of its main text, such as the product's name. On list pages: words of the longest run of paragraphs
+    without a link.
     """
     limits = context.thresholds
+    if on.shop:
+        own = np.where(kept & (context.main >= limits.main_text), context.words, 0)
+        return np.asarray(np.cumsum(own) - own)
     sure = context.unlinked & (context.main >= limits.sure_text)
     paragraphs = kept & sure & (context.words >= limits.paragraph_words)
     before = np.cumsum(np.where(paragraphs, context.words, 0))

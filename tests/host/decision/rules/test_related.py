@@ -212,6 +212,14 @@ def test_goods_need_no_links_where_they_have_prices() -> None:
     assert related(f"<div>{SHOP}</div><div><h2>In the box</h2>{goods}</div>", "product", 0.3) == []
 
 
+def test_the_latest_of_a_site_that_only_looks_like_a_shop_is_its_own() -> None:
+    """A sports club's front page with a cart was taken for a product, and its news were dim."""
+    news = f"<h2>Latest news</h2>{LINKS}"
+    assert related(news, "product") == []
+    assert related(f"<h1>Wooden wolf</h1>{news}", "product")[0] == "Latest news"
+    assert related("<h2>Related products</h2>" + LINKS, "product")[0] == "Related products"
+
+
 def test_the_phrases_are_written_as_headings_are_compared() -> None:
     phrases = PHRASES.related
     for words in (phrases.similar, phrases.more, phrases.latest, phrases.things, phrases.headings, phrases.beginnings):
