@@ -70,14 +70,11 @@ export function headerHidden(changes) {
  * @param {Header | null} header hidden just now
  */
 export function mendTop(marks, header) {
-  let first = firstContent(marks);
+  const first = firstContent(marks);
   if (!first || scrollerOf(first) !== documentScroller()) return;
-  if (header && !header.inFlow && topOf(first) >= ROOM[0] * header.height) {
-    closeRoom(marks, first, header);
-    first = firstContent(marks);
-  }
+  if (header && !header.inFlow && topOf(first) >= ROOM[0] * header.height) closeRoom(marks, first, header);
   if (header) moveUp(marks, header);
-  const text = first && textAtEdge(marks);
+  const text = textAtEdge(marks);
   if (text) leaveStrip(marks, text);
 }
 

@@ -95,9 +95,10 @@ function tagOf(element) {
  */
 function mayHide(element, tag) {
   // The names first: in Firefox each property of an element takes a microsecond.
-  if (tag.includes("-")) return element.namespaceURI === XHTML && (rootless.get(stateOf(element, tag)) ?? 0) < ASKED;
-  if (!CONTAINERS.has(tag) || element.firstElementChild !== null) return false;
-  return element.namespaceURI === XHTML && !/\S/.test(element.textContent ?? "");
+  const custom = tag.includes("-");
+  if ((!custom && !CONTAINERS.has(tag)) || element.namespaceURI !== XHTML) return false;
+  if (custom) return (rootless.get(stateOf(element, tag)) ?? 0) < ASKED;
+  return element.firstElementChild === null && !/\S/.test(element.textContent ?? "");
 }
 
 /**
