@@ -15,6 +15,8 @@ EXTENSION_SOURCES := $(shell find extension/. packaging/extension -not -name '*.
 BUILDER = PYTHONPATH=packaging $(PYTHON) -m
 BUILDER_READY := PYTHONPATH=packaging $(BIN)/python -m
 PAGE ?=
+# At most eight: a container sees all cores of its machine, though it may have the time of a few.
+CORES := $(shell { nproc || getconf _NPROCESSORS_ONLN || echo 2; } 2>/dev/null | awk '{ print ($$1 > 8 ? 8 : $$1) }')
 
 # Where the system has no fitting Node, extension.node puts one from PyPI there.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
@@ -101,13 +103,13 @@ try: $(READY) $(EXTENSION)
 test: screen test-host test-extension test-e2e
 
 test-host: $(READY) $(EXTENSION)
-	$(BIN)/python -m pytest -m "not browser and not engines and not lasting" --numprocesses 2
+	$(BIN)/python -m pytest -m "not browser and not engines and not lasting" --numprocesses $(CORES)
 
 test-extension: $(NODE_READY) | node
 	npm test
 
 test-e2e: screen $(READY) $(NODE_READY) $(EXTENSION)
-	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses 3 --dist loadgroup -raR --reruns 1 --rerun-show-tracebacks
+	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses $(shell expr $(CORES) + 1) --dist loadgroup -raR --reruns 1 --rerun-show-tracebacks
 
 reader-corpus: screen $(READY) $(EXTENSION)
 	$(BIN)/python -m pytest tests/e2e/test_reader_corpus.py -m quality
@@ -210,8 +212,9 @@ audit: $(READY) $(NODE_READY)
 	build/audit/bin/pip-audit --no-deps --disable-pip --requirement packaging/requirements.lock
 	npm audit
 
+hostile: export EVERY ?= 1
 hostile: browsers $(READY) $(EXTENSION)
-	$(BIN)/python -m pytest tests/hostile -m "" --numprocesses 2
+	$(BIN)/python -m pytest tests/hostile -m "" --numprocesses $(CORES)
 
 crawl: $(READY)
 	cd tests && ../$(BIN)/python -m bench.crawl speed faults killed --pages 4000

@@ -132,15 +132,16 @@ def shipping(shipped: Browser) -> Iterator[Browser]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tell pytest-xdist which tests share a browser. Those of `running` are two groups for each browser: one alone would
-    take longer than all the others together. Tests that start their own browser are a group for each file."""
+    """Tell pytest-xdist which tests share a browser. Those of `running` are several groups for each browser: one alone
+    would take longer than all the others together. Tests that start their own browser are a group for each file."""
+    groups = max(2, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")) // 2)
     for item in items:
         given = getattr(getattr(item, "callspec", None), "params", {})
         name = next((value for value in given.values() if isinstance(value, str) and value in BROWSERS), "")
         if name:
             kind = next((fixture for fixture in ("running", "shipped") if fixture in given), item.path.stem)
             if kind == "running":
-                kind += str(1 + zlib.crc32(item.path.stem.encode()) % 2)
+                kind += str(1 + zlib.crc32(item.path.stem.encode()) % groups)
             item.add_marker(pytest.mark.xdist_group(f"{name}-{kind}"))
 
 

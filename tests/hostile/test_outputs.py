@@ -1,5 +1,9 @@
-"""Over ten thousand vectors in all outputs of a page, read by a parser like a browser's."""
+"""Over ten thousand vectors in all outputs of a page, read by a parser like a browser's.
 
+The suite tests each thirteenth, `make hostile` all of them, or each `EVERY`th.
+"""
+
+import os
 from collections import Counter
 from itertools import islice
 
@@ -9,11 +13,13 @@ from hostile.checking import faults
 from hostile.outputs import OUTPUTS, page_with
 from hostile.vectors import vectors
 
-_MIN_SECONDS = 10_000
+_MIN_VECTORS = 10_000
+_EVERY = int(os.environ.get("EVERY", "13"))
+"""Distance between two vectors that are tested. Vectors are products of lists: no list's length is a multiple of the default."""
 
 
 def test_there_are_over_ten_thousand_different_vectors() -> None:
-    assert sum(1 for _ in vectors()) > _MIN_SECONDS
+    assert sum(1 for _ in vectors()) > _MIN_VECTORS
 
 
 def test_the_check_finds_scripts_and_addresses_of_a_page() -> None:
@@ -24,6 +30,6 @@ def test_the_check_finds_scripts_and_addresses_of_a_page() -> None:
 @pytest.mark.parametrize("output", OUTPUTS)
 def test_outputs_have_only_listed_elements_attributes_and_addresses(output: str) -> None:
     found: Counter[str] = Counter()
-    for vector in vectors():
+    for vector in islice(vectors(), 0, None, _EVERY):
         found.update(f"{fault} of {vector!r}" for fault in faults(output, OUTPUTS[output](page_with(vector))))
     assert not found, found.most_common(5)
