@@ -1,5 +1,7 @@
 """The words in a page's class names, ids and roles: `siteNav main-menu` has the words site, nav, main and menu.
 
+Tokens that say how an element looks, and generated ones, have none.
+
 All names of a page are split at once, on the array of their bytes. Callers have their own tables of words.
 """
 
@@ -14,6 +16,7 @@ import numpy.typing as npt
 from penumbra.arrays import Rows
 from penumbra.text.checksums import Tokens, WordNumbers, slice_checksums
 from penumbra.text.numbering import numbered
+from penumbra.text.utility_classes import is_utility_class
 
 __all__ = ["NameWords", "read_names"]
 
@@ -21,8 +24,13 @@ Bytes = npt.NDArray[np.uint8]
 
 _LONGEST = 80
 """Characters read of a token. Longer ones are generated and have no meaning."""
-_MEANINGLESS = re.compile(r"^(?:(?=[a-f]*+[0-9]++[a-f])[0-9a-f]{4,80}|CtxtMenu_Attached_[0-9]{1,9})$", re.MULTILINE)
-"""Tokens without words: hexadecimal numbers (the ad of `b9ad` is none), and MathJax's name for each formula.
+_MEANINGLESS = re.compile(
+    r"^(?:(?=[a-f]*+[0-9]++[a-f])[0-9a-f]{4,80}|CtxtMenu_Attached_[0-9]{1,9}"
+    r"|(?:astro|css|emotion|jsx|sc|svelte)-(?=[a-z]*+[0-9A-Z])[0-9A-Za-z]{5,12})$",
+    re.MULTILINE,
+)
+"""Tokens without words: hexadecimal numbers (the ad of `b9ad` is none), MathJax's name for each formula, and classes
+that libraries generate for the styles of a component, as `css-1ad4x9g` and `sc-gsAdKQ`.
 
 A word before a number, as in `ad300`, is a word.
 """
@@ -99,6 +107,7 @@ def read_names(names: Sequence[Sequence[str]], headings: Sequence[str] = ()) -> 
         comments, tells the section's subject and has no words.
     """
     tokens, member = numbered(list(chain.from_iterable(names)))
+    tokens = tuple("0" if is_utility_class(token) else token for token in tokens)
     if headings:
         tokens = _without_subjects(tokens, headings)
     joined = "\n".join(tokens)

@@ -33,6 +33,12 @@ def test_hexadecimal_numbers_and_mathjax_names_have_no_words() -> None:
     assert read_names(names).bits(of_word).tolist() == [0, 0, 1, 2, 4, 1]
 
 
+def test_generated_classes_of_components_have_no_words() -> None:
+    of_word = WordNumbers.of({"ad": 1, "player": 2})
+    names = [("css-4ad7qx",), ("sc-gsAdKQ",), ("svelte-1x9ad2",), ("sc-player",), ("css-ad",)]
+    assert read_names(names).bits(of_word).tolist() == [0, 0, 0, 2, 1]
+
+
 @pytest.mark.parametrize(
     ("name", "bits"),
     [
