@@ -42,18 +42,24 @@ def find_headings_of_hidden(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) what is hidden apart from its section, in no footer: few words below a dim heading, or a heading.
+    """(n_blocks,) what is hidden apart from its section, in no footer: few words below a dim heading, a heading, or its
+    section's first prose.
 
-    The model is less sure of few words than of their heading. At least half of a hidden heading's section is not
-    hidden.
+    The model is less sure of few words than of their heading. At least half of the section of a heading or of its
+    first prose is not hidden.
     """
     hidden = levels == Level.HIDE
+    prose = hidden & ~context.linked & (context.words >= context.thresholds.paragraph_words)
+    below = np.append(prose[1:], False)
     out: Bools = hidden & (context.ranks > 1)
-    if out.any():
+    if out.any() or below.any():
         seen = prefix_sums(~hidden)
-        for heading in np.flatnonzero(out).tolist():
+        for heading in np.flatnonzero((hidden | below) & (context.ranks > 1)).tolist():
             section = _section(context, heading)
-            out[heading] = 0 < seen[section.stop] - seen[section.start] >= (section.stop - section.start) / 2
+            parted = 0 < seen[section.stop] - seen[section.start] >= (section.stop - section.start) / 2
+            out[heading] = parted and hidden[heading]
+            if below[heading] and section.stop > section.start:
+                out[heading + 1] = parted
     for _, section, stays in _hidden_sections(context, levels):
         out[section] |= stays & hidden[section]
     return out & ~context.has_hint(Hint.FOOTER)

@@ -102,3 +102,16 @@ def test_the_hidden_heading_of_a_section_that_is_not_hidden_is_found() -> None:
     page = context_of("<aside><h4>Archive</h4><p>2026</p><p>2025</p></aside><p>Write to us</p>")
     all_levels = [np.array([H, *levels, K], dtype=np.int8) for levels in ((D, D), (D, H), (H, H))]
     assert [bool(find_parted_sections(page, levels)[0]) for levels in all_levels] == [True, True, False]
+
+
+def test_hidden_prose_at_the_head_of_a_section_that_is_not_hidden_is_found() -> None:
+    entries = "<p>On Monday</p><p>On Tuesday</p>"
+    page = context_of(f"<aside><h2>Threads</h2><p>{LONG} {LONG}</p>{entries}</aside><p>Write to us</p>")
+    all_levels = [np.array([D, H, *levels, K], dtype=np.int8) for levels in ((D, D), (D, H), (H, H))]
+    assert [bool(find_parted_sections(page, levels)[1]) for levels in all_levels] == [True, False, False]
+
+
+def test_hidden_lines_and_links_at_the_head_of_a_section_stay_hidden() -> None:
+    for first in (f"<p>{LONG}</p>", f"<p><a href=/a>{LONG} {LONG}</a></p>"):
+        page = context_of(f"<aside><h2>Threads</h2>{first}<p>On Monday</p><p>On Tuesday</p></aside><p>Write to us</p>")
+        assert not find_parted_sections(page, np.array([D, H, D, D, K], dtype=np.int8)).any()
