@@ -165,7 +165,7 @@ def test_a_method_of_two_classes_lights_nothing_beside_the_text() -> None:
     given = inputs(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main>")
     decision = decide(given, Scores(np.array([0.1, 0.1, 0.95]), page_type="article"))
     assert decision.supplementary == frozenset()
-    assert decision.levels.tolist() == [Level.HIDE, Level.HIDE, Level.KEEP]
+    assert decision.levels.tolist() == [Level.DIM, Level.HIDE, Level.KEEP]
 
 
 def test_a_page_without_any_text_is_decided() -> None:

@@ -51,10 +51,10 @@ def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
     hidden = levels == Level.HIDE
     prose = hidden & ~context.linked & (context.words >= context.thresholds.paragraph_words)
     below = np.append(prose[1:], False)
-    out: Bools = hidden & (context.ranks > 1)
+    out: Bools = hidden & (context.ranks > 0)
     if out.any() or below.any():
         seen = prefix_sums(~hidden)
-        for heading in np.flatnonzero((hidden | below) & (context.ranks > 1)).tolist():
+        for heading in np.flatnonzero((hidden | below) & (context.ranks > 0)).tolist():
             section = _section(context, heading)
             parted = 0 < seen[section.stop] - seen[section.start] >= (section.stop - section.start) / 2
             out[heading] = parted and hidden[heading]

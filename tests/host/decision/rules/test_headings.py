@@ -115,3 +115,9 @@ def test_hidden_lines_and_links_at_the_head_of_a_section_stay_hidden() -> None:
     for first in (f"<p>{LONG}</p>", f"<p><a href=/a>{LONG} {LONG}</a></p>"):
         page = context_of(f"<aside><h2>Threads</h2>{first}<p>On Monday</p><p>On Tuesday</p></aside><p>Write to us</p>")
         assert not find_parted_sections(page, np.array([D, H, D, D, K], dtype=np.int8)).any()
+
+
+def test_the_hidden_h1_of_a_slide_whose_text_is_dim_is_found() -> None:
+    slides = "".join(f"<div><h1>Slide {number}</h1><p>{LONG}</p></div>" for number in (1, 2))
+    page = context_of(f"{slides}<h2>News</h2><p>Write to us</p>")
+    assert find_parted_sections(page, np.array([H, D, K, D, K, K], dtype=np.int8)).tolist()[:4] == [True, *[False] * 3]
