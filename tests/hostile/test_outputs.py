@@ -15,7 +15,8 @@ from hostile.vectors import vectors
 
 _MIN_VECTORS = 10_000
 _EVERY = int(os.environ.get("EVERY", "13"))
-"""Distance between two vectors that are tested. Vectors are products of lists: no list's length is a multiple of the default."""
+"""Distance between two vectors that are tested. Vectors are products of lists: no length of a list is a multiple of
+the default."""
 
 
 def test_there_are_over_ten_thousand_different_vectors() -> None:
