@@ -212,7 +212,6 @@ audit: $(READY) $(NODE_READY)
 	build/audit/bin/pip-audit --no-deps --disable-pip --requirement packaging/requirements.lock
 	npm audit
 
-hostile: export EVERY ?= 1
 hostile: browsers $(READY) $(EXTENSION)
 	$(BIN)/python -m pytest tests/hostile -m "" --numprocesses $(CORES)
 
