@@ -6,7 +6,6 @@ meaning.
 """
 
 import re
-from functools import lru_cache
 
 __all__ = ["is_utility_class"]
 
@@ -62,7 +61,6 @@ _WORDS: dict[str, frozenset[str]] = {
 """By a class's first word: the words that may follow, beside amounts."""
 
 
-@lru_cache(maxsize=20_000)
 def is_utility_class(token: str) -> bool:
     """Whether a class name is a utility class: its first word is a framework's, and all others are values."""
     if ":" in token and token.partition(":")[0] in _VARIANTS:

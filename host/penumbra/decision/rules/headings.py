@@ -49,17 +49,16 @@ def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
     first prose is not hidden.
     """
     hidden = levels == Level.HIDE
-    prose = hidden & ~context.linked & (context.words >= context.thresholds.paragraph_words)
-    below = np.append(prose[1:], False)
-    out: Bools = hidden & (context.ranks > 0)
-    if out.any() or below.any():
+    long = context.words >= context.thresholds.paragraph_words
+    prose = hidden & long & ~context.linked & (context.ranks == 0)
+    parted = np.zeros(len(levels), dtype=bool)
+    headings = np.flatnonzero((context.ranks > 0) & (hidden | np.append(prose[1:], False)))
+    if len(headings):
         seen = prefix_sums(~hidden)
-        for heading in np.flatnonzero((hidden | below) & (context.ranks > 0)).tolist():
+        for heading in headings.tolist():
             section = _section(context, heading)
-            parted = 0 < seen[section.stop] - seen[section.start] >= (section.stop - section.start) / 2
-            out[heading] = parted and hidden[heading]
-            if below[heading] and section.stop > section.start:
-                out[heading + 1] = parted
+            parted[heading] = 0 < seen[section.stop] - seen[section.start] >= (section.stop - section.start) / 2
+    out: Bools = (hidden & parted) | (prose & np.append(False, parted[:-1]))
     for _, section, stays in _hidden_sections(context, levels):
         out[section] |= stays & hidden[section]
     return out & ~context.has_hint(Hint.FOOTER)
