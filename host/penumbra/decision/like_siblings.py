@@ -1,7 +1,8 @@
 """Like siblings: elements with one parent, the same tag and the same names or place, each with text.
 
 They are the entries of a list, rows of a table, cards, icons of a bar, or slides. Numbers in names do not count: sites
-name each entry by its number, as `menu-item-219`. Of entries by their tag, as `li`, no names count.
+name each entry by its number, as `menu-item-219`. Utility classes do not count either: the last card of a row has no
+margin. Of entries by their tag, as `li`, no names count.
 """
 
 from collections import Counter
@@ -106,7 +107,7 @@ def _kinds(context: PageContext) -> Rows:
 @once_a_page
 def _kinds_by_names(context: PageContext) -> Rows:
     """(n_nodes,) the same, by all names of an element."""
-    kinds = context.tree.kind
+    kinds = context.page.name_words.kinds()[context.page.name]
     return np.where(_slides(context), int(kinds.max(initial=0)) + 1, kinds)
 
 

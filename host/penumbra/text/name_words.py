@@ -96,6 +96,19 @@ class NameWords(msgspec.Struct, frozen=True):
             out[self.name[first]] = np.bitwise_or.reduceat(by_token[self.member], first)
         return out
 
+    def kinds(self) -> Rows:
+        """(n_names,) number of each name's kind: names whose parts are the same words have one kind.
+
+        Numbers, utility classes and generated tokens have no words, and do not count.
+        """
+        sums = np.zeros(self.n_names, dtype=np.int64)  # words are checksums: different words have different sums
+        if len(self.member):
+            by_token = np.add.reduceat(np.where(self.letters > 0, self.words.astype(np.int64) + 1, 0), self.start[:-1])
+            first = np.flatnonzero(np.diff(self.name, prepend=-1))
+            sums[self.name[first]] = np.add.reduceat(by_token[self.member], first)
+        kinds: Rows = np.unique(sums, return_inverse=True)[1]
+        return kinds
+
 
 def read_names(names: Sequence[Sequence[str]], headings: Sequence[str] = ()) -> NameWords:
     """Split the names of a page; each name is a sequence of tokens.

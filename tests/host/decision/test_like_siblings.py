@@ -31,6 +31,13 @@ def test_numbers_in_names_do_not_part_siblings() -> None:
     assert [context.texts[int(context.tree.low[row])] for row in rows] == ["Post 7", "Post 19", "Post 4711"]
 
 
+def test_utility_classes_do_not_part_siblings() -> None:
+    cards = "".join(f"<div class='col-lg-3 card {margin}'>{margin or 'none'}</div>" for margin in ("mb-5", "mt-8", ""))
+    context = context_of(f"<main>{cards}<div class='col-lg-3 note'>A note</div></main>")
+    rows = like_siblings(context, context.page.tag.index("div"))
+    assert [context.texts[int(context.tree.low[row])] for row in rows] == ["mb-5", "mt-8", "none"]
+
+
 def test_the_root_has_no_siblings() -> None:
     assert like_siblings(context_of("<p>Text</p>"), 0) == []
 

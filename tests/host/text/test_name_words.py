@@ -78,6 +78,19 @@ def test_only_the_first_characters_of_a_token_are_read() -> None:
     assert read_names([("x" * 90 + "-nav",), ("y" * 70 + "-nav",)]).bits(OF_WORD).tolist() == [0, 2]
 
 
+def test_names_with_the_same_words_have_one_kind() -> None:
+    names = [("post", "post-7"), ("post-4711", "post", "mb-5"), ("post",), (), ("mb-5", "css-1ad4x9g"), ("post-note",)]
+    kinds = read_names(names).kinds().tolist()
+    assert kinds[0] == kinds[1]
+    assert kinds[3] == kinds[4]
+    assert len(set(kinds)) == 4
+
+
+def test_a_page_without_names_has_one_kind() -> None:
+    assert read_names([()]).kinds().tolist() == [0]
+    assert read_names([]).kinds().tolist() == []
+
+
 _TOKEN = st.text(st.sampled_from("aN-_2 é\nİ")) | st.sampled_from(
     ["siteNav", "main-menu", "SITE", "nav\nmain", "Site-Nav"]
 )
