@@ -20,6 +20,8 @@ __all__ = [
 
 _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}[\s.)\]]\s?[^\W\d_])")
 """Beginning of a footnote: the sign that the text refers to, or a number before a word."""
+_GUTTER = 32
+"""Widest gutter around a column, CSS pixels."""
 
 
 def named(hints: Hint) -> Find:
@@ -76,12 +78,18 @@ def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Boo
 
 @once_a_page
 def _side_columns(context: PageContext) -> Bools:
-    """(n_nodes,) such columns: they cover most of the page's height, or stand still while it is scrolled."""
+    """(n_nodes,) such columns: they cover most of the page's height, or stand still while it is scrolled.
+
+    One that stands still may have the same gutter at the side and above it.
+    """
     page, most = context.page, context.thresholds.most
-    _, _, width, height = page.box.T
+    x, y, width, height = page.box.T
     page_width, page_height = page.box[0, 2:]
-    high = (height > width) & (page.positioned("fixed", "sticky") | (height > most * page_height))
-    return np.asarray(high & context.in_corner & (width < most * page_width))
+    still = page.positioned("fixed", "sticky")
+    high = (height > width) & (still | (height > most * page_height))
+    gutter = np.minimum(np.abs(x), np.abs(x + width - page_width))
+    inset = still & (gutter <= _GUTTER) & (np.abs(gutter - y) < 1.0)
+    return np.asarray(high & (inset | context.in_corner) & (width < most * page_width))
 
 
 def find_gaps(context: PageContext, levels: Levels) -> Bools:

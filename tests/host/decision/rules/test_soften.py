@@ -82,6 +82,11 @@ def test_a_block_between_kept_ones_that_is_not_called_noise_is_dim_at_most(part:
         ((0, 0, 220, 700), "static", False),  # ends in the middle of the page
         ((0, 90, 220, 1600), "static", False),  # below a header
         ((60, 0, 220, 1600), "static", False),
+        ((16, 16, 220, 700), "fixed", True),
+        ((964, 16, 220, 700), "fixed", True),
+        ((16, 90, 220, 700), "fixed", False),  # its gutters differ
+        ((90, 90, 220, 700), "fixed", False),  # a dialog
+        ((16, 16, 220, 1500), "static", False),
         ((0, 0, 900, 1600), "static", False),  # the text itself
         ((0, 0, 1200, 60), "fixed", False),  # a bar
         ((1200, 0, 220, 1600), "fixed", False),  # a drawer beside the window
