@@ -138,7 +138,7 @@ RULES: tuple[Stage, ...] = (
     # Darker: copies and comments.
     (
         Rule(Reason.COPY, find_copies, Move.NONE, ALL - _MANUAL),  # a manual repeats its examples on purpose
-        Rule(Reason.COPY, find_second_texts, Move.HIDE, ALL - _MANUAL),
+        Rule(Reason.COPY, find_second_texts, Move.HIDE, ALL - _MANUAL, Lock.NOT_LIGHTER),
         Rule(Reason.COMMENTS, find_comments, Move.DIM, ALL - _FORUM - _PRODUCT - _MANUAL - only("")),
     ),
     *_COHERENT,

@@ -75,7 +75,7 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     copies_chars: int = 25
     """Characters above which a repeated text is a copy; shorter ones repeat in tables."""
     copies_second_words: int = 200
-    """Words of a row of copies from which it is a second copy of the whole text."""
+    """Words of prose in a row of copies from which it is a second copy of the whole text."""
 
     # Headings.
     headings_reach: int = 5

@@ -161,6 +161,14 @@ def test_the_second_copy_of_a_text_is_hidden_but_not_on_a_page_without_parts() -
         assert decision.levels.tolist() == [Level.KEEP] * 5 + [level] * 5
 
 
+def test_the_headings_of_a_second_copy_are_hidden_with_it_however_wanted_they_are() -> None:
+    text = f"<h3>Wolves</h3><p>{STORY * 8}</p>"
+    given = inputs(f"<main><div class=wide>{text}</div><p>Between</p><div class=narrow>{text}</div></main>")
+    sure, some = np.full(5, 0.95), np.full(5, 0.9)
+    decision = decide(given, Scores(sure, 1.0 - sure, "article", wanted=some))
+    assert decision.levels.tolist() == [Level.KEEP] * 3 + [Level.HIDE] * 2
+
+
 def test_a_method_of_two_classes_lights_nothing_beside_the_text() -> None:
     given = inputs(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main>")
     decision = decide(given, Scores(np.array([0.1, 0.1, 0.95]), page_type="article"))

@@ -14,14 +14,16 @@ __all__ = ["find_copies", "find_second_texts", "repeats"]
 
 
 def find_second_texts(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) copies that together are the whole text a second time, or nearly so: nobody misses them."""
-    copies = find_copies(context, levels)
+    """(n_blocks,) rows of repeated blocks that are the whole text a second time, or nearly so: nobody misses them.
+
+    Most of a text is prose. Its headings and labels are repeated with it, though they are too short for copies.
+    """
+    copies, limits = find_copies(context, levels), context.thresholds
     out = np.zeros_like(copies)
-    if copies.any():
+    prose = np.where(copies & (context.words >= limits.paragraph_words), context.words, 0)
+    if prose.any():
         for run in _runs_of_copies(context.texts, levels == Level.KEEP):
-            again = [block for block in run if copies[block]]
-            if context.words[again].sum() >= context.thresholds.copies_second_words:
-                out[again] = True
+            out[run] = prose[run].sum() >= limits.copies_second_words
     return out
 
 

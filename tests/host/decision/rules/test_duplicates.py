@@ -36,6 +36,17 @@ def test_a_whole_text_that_repeats_is_a_second_text() -> None:
     assert second_texts(f"<main><div>{WHOLE}</div>{between}<div>{WHOLE}</div></main>") == [False] * 13 + [True] * 12
 
 
+def test_the_headings_of_a_second_text_are_part_of_it() -> None:
+    text = f"<h2>Wolves</h2>{WHOLE}"
+    assert second_texts(f"<main><div>{text}</div><p>{LONG}</p><div>{text}</div></main>") == [False] * 14 + [True] * 13
+
+
+def test_titles_that_repeat_on_cards_are_no_second_text() -> None:
+    titles = [f"The night of the wolves in village number {number}" for number in range(40)]
+    links, cards = ("".join(f"<{tag}>{each}</{tag}>" for each in titles) for tag in ("li", "h3"))
+    assert not any(second_texts(f"<main><ul>{links}</ul><div>{cards}</div></main>"))
+
+
 def test_a_few_paragraphs_that_repeat_are_no_second_text() -> None:
     assert not any(second_texts(f"<main><div>{WHOLE}</div><p>{LONG}</p><div>{''.join(PART[:2])}</div></main>"))
 
