@@ -44,6 +44,7 @@ from penumbra.decision.rules.headings import (
     find_headings_of_dim,
     find_headings_of_hidden,
     find_headings_of_kept,
+    find_headings_of_lit,
     find_headings_of_partly_kept,
     find_parted_sections,
 )
@@ -209,6 +210,7 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.SUPPLEMENTARY, find_contents, Move.KEEP_SUPPLEMENTARY, _ARTICLE),
     ),
     Rule(Reason.PART, find_cells, Move.KEEP_SUPPLEMENTARY),
+    Rule(Reason.SECTION, find_headings_of_lit, Move.KEEP_SUPPLEMENTARY),
     Rule(
         Reason.SECTION, find_headings_of_dim, Move.DIM_KEPT,
         given=(find_headline, find_wanted, find_small, find_between),

@@ -9,8 +9,8 @@ from penumbra.features.hints import Hint
 from penumbra.features.table import prefix_sums
 
 __all__ = [
-    "find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept", "find_headings_of_partly_kept",
-    "find_parted_sections",
+    "find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept", "find_headings_of_lit",
+    "find_headings_of_partly_kept", "find_parted_sections",
 ]  # fmt: skip
 
 _AROUND = 3
@@ -27,6 +27,11 @@ def find_headings_of_partly_kept(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) dim and hidden headings of sections with kept words after something else: a list with labels."""
     followed = _follow_sections(context, levels)
     return np.asarray((levels != Level.KEEP) & (followed == Level.KEEP) & ~_before_kept(followed))
+
+
+def find_headings_of_lit(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) dim and hidden headings of sections with kept words, of main or of supplementary content."""
+    return np.asarray((levels != Level.KEEP) & (_follow_sections(context, levels) == Level.KEEP))
 
 
 def _before_kept(levels: Levels) -> Bools:

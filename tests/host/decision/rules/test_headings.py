@@ -4,12 +4,14 @@ import numpy as np
 import pytest
 
 from contexts import context_of, context_of_page, measured
+from penumbra.decision import decide
 from penumbra.decision.levels import Level
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.rules.headings import find_headings_of_dim, find_parted_sections
 from penumbra.decision.table import RULES
 from penumbra.page.markup import parse
+from penumbra.scorers.base import Scores
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 LONG = "nobody in the village heard it before the morning came"
@@ -34,6 +36,12 @@ def test_the_heading_of_a_kept_list_is_kept_where_a_dim_label_comes_first() -> N
         D,
         K,
     ]
+
+
+def test_the_heading_of_a_section_that_is_lit_beside_the_text_is_lit_too() -> None:
+    page = context_of(f"<main><h2>We are open</h2><ul><li>Monday, 7 to 8</li></ul><p>{LONG * 3}</p></main>", "service")
+    scores = Scores(np.array([0.1, 0.3, 0.95]), np.array([0.3, 0.5, 0.02]), "service", wanted=np.array([0.3, 0.7, 0.99]))
+    assert decide(page.inputs, scores).levels.tolist() == [K, K, K]
 
 
 def test_the_dim_heading_of_a_long_hidden_section_is_hidden() -> None:
