@@ -85,15 +85,16 @@ def _hidden_sections(context: PageContext, levels: Levels) -> list[tuple[int, sl
 def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     """(n_blocks,) levels with those of headings changed to fit their sections.
 
-    Headings are visited from the last to the first, so that a heading of headings follows their new levels. An `h1`
-    stays as it is: its section is the page.
+    Headings are visited from the last to the first, so that a heading of headings follows their new levels. A single
+    `h1` stays as it is: its section is the page.
     """
     # Plain numbers: a page has hundreds of headings, and five blocks each are too few for arrays.
     keep, dim, hide = Level.KEEP, Level.DIM, Level.HIDE
     label_words, reach = context.thresholds.label_words, context.thresholds.headings_reach
     level, rank, n_words = levels.tolist(), context.ranks.tolist(), context.words.tolist()
     charts, row = _charts(context), [*context.owner.tolist(), len(context.page)]
-    for block in np.flatnonzero(context.ranks > 1).tolist()[::-1]:
+    single = np.count_nonzero((context.ranks == 1) & context.in_sight) == 1
+    for block in np.flatnonzero(context.ranks > single).tolist()[::-1]:
         words = [0, 0, 0]
         end = min(block + 1 + reach, len(level))
         for below in range(block + 1, end):

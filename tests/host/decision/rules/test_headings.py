@@ -28,6 +28,11 @@ def test_the_heading_of_a_kept_section_is_kept() -> None:
     assert _followed(f"<h2>Night</h2><p>{LONG}</p>", H, K) == [K, K]
 
 
+@pytest.mark.parametrize(("tag", "level"), [("h1", K), ("h2", D)])
+def test_a_single_h1_stays_as_it_is_and_one_of_several_follows_its_section(tag: str, level: int) -> None:
+    assert _followed(f"<h1>Mike</h1><p>{LONG}</p><{tag}>Projects</{tag}><p>{LONG}</p>", D, K, K, K) == [level, K, K, K]
+
+
 def test_the_heading_of_a_kept_list_is_kept_where_a_dim_label_comes_first() -> None:
     assert _followed(f"<h2>Latest</h2><p>Sport</p><p>{LONG}</p><p>World</p><p>{LONG}</p>", D, D, K, D, K) == [
         K,
@@ -39,9 +44,12 @@ def test_the_heading_of_a_kept_list_is_kept_where_a_dim_label_comes_first() -> N
 
 
 def test_the_heading_of_a_section_that_is_lit_beside_the_text_is_lit_too() -> None:
-    page = context_of(f"<main><h2>We are open</h2><ul><li>Monday, 7 to 8</li></ul><p>{LONG * 3}</p></main>", "service")
-    scores = Scores(np.array([0.1, 0.3, 0.95]), np.array([0.3, 0.5, 0.02]), "service", wanted=np.array([0.3, 0.7, 0.99]))
-    assert decide(page.inputs, scores).levels.tolist() == [K, K, K]
+    text = f"<h1>The shop</h1><p>{LONG * 3}</p>"
+    hours = "<h2>We are open</h2><ul><li>Monday to Friday, from seven in the morning to eight</li></ul>"
+    page = context_of(f"<main>{text}{hours}</main>", "service")
+    wanted = np.array([0.9, 0.99, 0.05, 0.7])
+    scores = Scores(np.array([0.9, 0.95, 0.1, 0.3]), np.array([0.1, 0.02, 0.3, 0.5]), "service", wanted=wanted)
+    assert decide(page.inputs, scores).levels.tolist() == [K, K, K, K]
 
 
 def test_the_dim_heading_of_a_long_hidden_section_is_hidden() -> None:
