@@ -5,6 +5,7 @@ import numpy as np
 from penumbra.arrays import Bools, Indices
 from penumbra.decision.context import PageContext, once, once_a_page
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.rules.pictures import OWN_PICTURES
 from penumbra.features.hints import Hint
 from penumbra.features.table import prefix_sums
 
@@ -51,7 +52,7 @@ def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
     section's first prose.
 
     The model is less sure of few words than of their heading. At least half of the section of a heading or of its
-    first prose is not hidden.
+    first prose is not hidden. A heading of pictures alone has no words in its section.
     """
     hidden = levels == Level.HIDE
     long = context.words >= context.thresholds.paragraph_words
@@ -63,7 +64,9 @@ def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
         for heading in headings.tolist():
             section = _section(context, heading)
             parted[heading] = 0 < seen[section.stop] - seen[section.start] >= (section.stop - section.start) / 2
-    out: Bools = (hidden & parted) | (prose & np.append(False, parted[:-1]))
+    pictures = np.searchsorted(_pictures(context), np.append(context.first, len(context.page)))
+    of_pictures = (context.ranks > 1) & (np.diff(pictures) > 0)
+    out: Bools = (hidden & (parted | of_pictures)) | (prose & np.append(False, parted[:-1]))
     for _, section, stays in _hidden_sections(context, levels):
         out[section] |= stays & hidden[section]
     return out & ~context.has_hint(Hint.FOOTER)
@@ -92,7 +95,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     keep, dim, hide = Level.KEEP, Level.DIM, Level.HIDE
     label_words, reach = context.thresholds.label_words, context.thresholds.headings_reach
     level, rank, n_words = levels.tolist(), context.ranks.tolist(), context.words.tolist()
-    charts, row = _charts(context), [*context.owner.tolist(), len(context.page)]
+    pictures, row = _pictures(context), [*context.owner.tolist(), len(context.page)]
     single = np.count_nonzero((context.ranks == 1) & context.in_sight) == 1
     for block in np.flatnonzero(context.ranks > single).tolist()[::-1]:
         words = [0, 0, 0]
@@ -105,14 +108,15 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
         if level[block] != keep and words[keep] >= label_words:
             level[block] = keep
         elif level[block] == dim and words[hide] and not (words[keep] or words[dim]):
-            has_chart = any(row[block] < chart < row[end] for chart in charts)
-            level[block] = dim if has_chart else hide
+            has_pictures = any(row[block] < picture < row[end] for picture in pictures)
+            level[block] = dim if has_pictures else hide
     return np.array(level, dtype=np.int8)
 
 
-def _charts(context: PageContext) -> list[int]:
-    """Rows of large canvases. The few words of a chart's legend do not tell what it is worth; its heading does."""
-    return np.flatnonzero(context.large(("canvas",))).tolist()
+@once_a_page
+def _pictures(context: PageContext) -> list[int]:
+    """Rows of large charts and pictures that are no links. Few words beside them do not tell what they are worth."""
+    return np.flatnonzero(context.large(OWN_PICTURES) & ~context.tree.inside("a")).tolist()
 
 
 def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, *supplementary: Bools) -> Bools:

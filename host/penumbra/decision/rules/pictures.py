@@ -12,14 +12,14 @@ from penumbra.features.hints import Hint, find_hints
 from penumbra.features.table import prefix_sums
 from penumbra.page import MEDIA_TAGS, Page
 
-__all__ = ["find_galleries", "find_illustrations", "find_own_pictures"]
+__all__ = ["OWN_PICTURES", "find_galleries", "find_illustrations", "find_own_pictures"]
 
 _APART = (
     Hint.RELATED | Hint.ADVERT | Hint.SIDEBAR | Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.NEWSLETTER
     | Hint.SHARE | Hint.CONSENT
 )  # fmt: skip
 """Names of parts whose pictures are not the page's content."""
-_OWN_TAGS = frozenset({"img", "picture", "video", "canvas"})
+OWN_PICTURES = frozenset({"img", "picture", "video", "canvas"})
 """Elements of the page's own picture; a frame is somebody else's."""
 _NOT_OWN = Hint.RELATED | Hint.ADVERT | Hint.NAVIGATION | Hint.FOOTER | Hint.CONSENT
 """Names of parts that never hold the page's own picture.
@@ -73,7 +73,7 @@ def find_own_pictures(context: PageContext, _levels: Levels, headline: Bools, *,
     rows = np.arange(len(page))
     inside = (rows > holder) & (rows < page.end[holder])
     free = (find_hints(page)[1] & int(_NOT_OWN)) == 0
-    return page.with_ancestors(page.tagged(_OWN_TAGS) & near & large & inside & free)
+    return page.with_ancestors(page.tagged(OWN_PICTURES) & near & large & inside & free)
 
 
 def _holder(page: Page, row: int, otherwise: int) -> int:

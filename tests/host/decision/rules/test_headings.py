@@ -71,6 +71,13 @@ def test_the_heading_of_a_large_chart_stays_above_its_hidden_legend(side: float,
     assert trace.levels.tolist() == [level, H]
 
 
+@pytest.mark.parametrize(("part", "dim"), [("<img>", True), ("<a href=/x><img></a>", False), ("", False)])
+def test_the_heading_of_large_pictures_that_are_no_links_is_dim_at_most(part: str, dim: bool) -> None:
+    page = measured(parse(f"<p>{LONG}</p><h4>My portfolio</h4>{part}<footer>Legal</footer>"), {"img": (400.0, 300.0)})
+    found = find_parted_sections(context_of_page(page), np.array([K, H, H], dtype=np.int8))
+    assert found.tolist() == [False, dim, False]
+
+
 def test_the_hidden_heading_of_a_label_is_dim_and_a_heading_of_nothing_stays_as_it_is() -> None:
     assert _followed("<h2>Night</h2><p>short</p><h2>End</h2>", H, K, D) == [D, K, D]
 
