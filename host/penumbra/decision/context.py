@@ -21,6 +21,7 @@ from penumbra.features.hints import Hint, find_hints, own_hints
 from penumbra.features.tree import Tree
 from penumbra.page import Page
 from penumbra.scorers.base import ScorerInput, Scores
+from penumbra.text.checksums import WordNumbers
 
 __all__ = ["PageContext", "once", "once_a_page"]
 
@@ -33,6 +34,7 @@ _TODAYS_TAGS = frozenset(
 )
 """Elements that HTML has had since its version 5 (2014). A page with one of them is no old page."""
 _RANKS: dict[str, int] = {f"h{rank}": rank for rank in range(1, 7)}
+_RANK_CLASSES = WordNumbers.of({tag: 1 << rank for tag, rank in _RANKS.items()})
 _RANKS_ABOVE = 2
 """Elements above a block's own that may be its heading: the heading of a link or of a box inside of it."""
 
@@ -178,14 +180,16 @@ class PageContext:
 
     @cached_property
     def ranks(self) -> Ints:
-        """(n_blocks,) rank of the heading, 1 to 6; 0 outside of headings."""
+        """(n_blocks,) rank of the heading, 1 to 6; 0 outside of headings. A line with the class `h5` is one too."""
         ranks = np.array([_RANKS.get(tag, 0) for tag in self.page.tag_names], dtype=np.int32)[self.page.tag_code]
         rows = self.owner
         out = ranks[rows]
         for _ in range(_RANKS_ABOVE):
             rows = np.maximum(self.page.parent[rows], 0)
             out = np.where(out > 0, out, ranks[rows])
-        return np.asarray(out, dtype=np.int32)
+        classes = self.page.name_bits(_RANK_CLASSES)[self.owner]
+        by_class = np.log2(np.maximum(classes & -classes, 1)).astype(np.int32)  # the lowest bit
+        return np.where(out > 0, out, by_class)
 
     @cached_property
     def in_code(self) -> Bools:

@@ -188,7 +188,7 @@ RULES: tuple[Stage, ...] = (
     Rule(Reason.UNSURE, named(Hint.ARCHIVES), Move.SOFTEN, ALL - _LISTS - _PRODUCT - _MANUAL),
     Rule(Reason.UNSURE, find_notes, Move.SOFTEN),
     Rule(Reason.UNSURE, find_manual_tree, Move.SOFTEN, _MANUAL),
-    Rule(Reason.UNSURE, find_side_columns, Move.SOFTEN),
+    Rule(Reason.UNSURE, find_side_columns, Move.SOFTEN, given=(find_consent,)),
     Rule(Reason.UNSURE, find_work_area, Move.SOFTEN, _LISTS | _OFFERS | _MANUAL, given=(find_consent,)),
     # Lighter: supplementary content.
     Rule(Reason.SUPPLEMENTARY, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),

@@ -29,6 +29,12 @@ def test_a_link_or_a_box_inside_a_heading_has_the_headings_rank() -> None:
     assert context_of("<h2><a>one</a></h2><p>two</p><h3><div>three</div></h3>").ranks.tolist() == [2, 0, 3]
 
 
+def test_a_line_with_the_class_of_a_heading_has_its_rank_but_not_what_is_inside_of_a_part_with_it() -> None:
+    line = context_of("<div class='card-title h6'>one</div><h2 class='h4'>two</h2><p class=high>three</p>")
+    assert line.ranks.tolist() == [6, 2, 0]
+    assert context_of("<div class=h3><p>one</p><p>two</p></div>").ranks.tolist() == [0, 0]
+
+
 def test_a_block_has_the_names_of_all_elements_around_it_and_two_of_its_own() -> None:
     context = context_of("<div class=comments><section><div class=byline><p>me</p></div></section></div><p>you</p>")
     assert context.has_hint(Hint.COMMENTS | Hint.RELATED).tolist() == [True, False]

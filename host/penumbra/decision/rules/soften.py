@@ -54,9 +54,15 @@ def find_manual_tree(context: PageContext, _levels: Levels) -> Bools:
     return np.asarray(tree | context.page.with_descendants(contents_lists(context))[context.owner])
 
 
-def find_side_columns(context: PageContext, _levels: Levels) -> Bools:
-    """(n_blocks,) blocks in high columns in a corner of the window, the menus of applications."""
-    return context.page.with_descendants(_side_columns(context))[context.owner]
+def find_side_columns(context: PageContext, _levels: Levels, consent: Bools) -> Bools:
+    """(n_blocks,) blocks in high columns at the side of the window, the menus of applications.
+
+    Parameters
+    ----------
+    consent
+        (n_blocks,) questions about cookies; they stay hidden, in a column too.
+    """
+    return context.page.with_descendants(_side_columns(context))[context.owner] & ~consent
 
 
 def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Bools:
@@ -80,16 +86,15 @@ def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Boo
 def _side_columns(context: PageContext) -> Bools:
     """(n_nodes,) such columns: they cover most of the page's height, or stand still while it is scrolled.
 
-    One that stands still may have the same gutter at the side and above it.
+    One that is fixed may have a gutter beside it, and the application's bar above it.
     """
     page, most = context.page, context.thresholds.most
     x, y, width, height = page.box.T
     page_width, page_height = page.box[0, 2:]
-    still = page.positioned("fixed", "sticky")
-    high = (height > width) & (still | (height > most * page_height))
+    high = (height > width) & (page.positioned("fixed", "sticky") | (height > most * page_height))
     gutter = np.minimum(np.abs(x), np.abs(x + width - page_width))
-    inset = still & (gutter <= _GUTTER) & (np.abs(gutter - y) < 1.0)
-    return np.asarray(high & (inset | context.in_corner) & (width < most * page_width))
+    below_bar = page.positioned("fixed") & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
+    return np.asarray(high & (below_bar | context.in_corner) & (width < most * page_width))
 
 
 def find_gaps(context: PageContext, levels: Levels) -> Bools:

@@ -7,7 +7,7 @@ import pytest
 
 from contexts import context_of, context_of_page, found_by, levels_of
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.soften import find_work_area
+from penumbra.decision.rules.soften import find_side_columns, find_work_area
 from penumbra.page.markup import parse
 
 K, H = Level.KEEP, Level.HIDE
@@ -84,7 +84,8 @@ def test_a_block_between_kept_ones_that_is_not_called_noise_is_dim_at_most(part:
         ((60, 0, 220, 1600), "static", False),
         ((16, 16, 220, 700), "fixed", True),
         ((964, 16, 220, 700), "fixed", True),
-        ((16, 90, 220, 700), "fixed", False),  # its gutters differ
+        ((20, 82, 220, 700), "fixed", True),  # below a bar
+        ((16, 300, 380, 480), "fixed", False),  # a box in the lower corner
         ((90, 90, 220, 700), "fixed", False),  # a dialog
         ((16, 16, 220, 1500), "static", False),
         ((0, 0, 900, 1600), "static", False),  # the text itself
@@ -92,7 +93,7 @@ def test_a_block_between_kept_ones_that_is_not_called_noise_is_dim_at_most(part:
         ((1200, 0, 220, 1600), "fixed", False),  # a drawer beside the window
     ],
 )
-def test_a_column_in_a_corner_as_high_as_the_window_is_dim_at_most(
+def test_a_column_as_high_as_the_window_that_asks_no_consent_is_dim_at_most(
     box: tuple[int, ...], position: str, dim: bool
 ) -> None:
     page = parse(f"<html><body><ul><li>Charts</li></ul><p>{PARAGRAPH}</p></body></html>")
@@ -100,8 +101,10 @@ def test_a_column_in_a_corner_as_high_as_the_window_is_dim_at_most(
     styles = (*page.styles, replace(page.styles[0], position=position))
     style = np.where([tag == "ul" for tag in page.tag], len(page.styles), page.style)
     page = replace(page, box=np.array(boxes, dtype=float), measured=True, styles=styles, style=style)
-    context = context_of_page(page, "listing", np.array([0.01, 0.95]))
-    assert found_by("soften", context, np.array([H, K], dtype=np.int8)).tolist()[0] is dim
+    context, levels = context_of_page(page, "listing"), np.array([H, K], dtype=np.int8)
+    for consent in ([False, False], [True, False]):
+        found = find_side_columns(context, levels, np.array(consent))
+        assert found.tolist() == [dim and not consent[0], False]
 
 
 @pytest.mark.parametrize(
