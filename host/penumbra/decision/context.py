@@ -7,6 +7,7 @@ Decorate a detector that several rules share or that has several results. `once_
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
+from itertools import chain
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numpy as np
@@ -21,7 +22,6 @@ from penumbra.features.hints import Hint, find_hints, own_hints
 from penumbra.features.tree import Tree
 from penumbra.page import Page
 from penumbra.scorers.base import ScorerInput, Scores
-from penumbra.text.checksums import WordNumbers
 
 __all__ = ["PageContext", "once", "once_a_page"]
 
@@ -34,7 +34,6 @@ _TODAYS_TAGS = frozenset(
 )
 """Elements that HTML has had since its version 5 (2014). A page with one of them is no old page."""
 _RANKS: dict[str, int] = {f"h{rank}": rank for rank in range(1, 7)}
-_RANK_CLASSES = WordNumbers.of({tag: 1 << rank for tag, rank in _RANKS.items()})
 _RANKS_ABOVE = 2
 """Elements above a block's own that may be its heading: the heading of a link or of a box inside of it."""
 
@@ -187,9 +186,11 @@ class PageContext:
         for _ in range(_RANKS_ABOVE):
             rows = np.maximum(self.page.parent[rows], 0)
             out = np.where(out > 0, out, ranks[rows])
-        classes = self.page.name_bits(_RANK_CLASSES)[self.owner]
-        by_class = np.log2(np.maximum(classes & -classes, 1)).astype(np.int32)  # the lowest bit
-        return np.where(out > 0, out, by_class)
+        names = self.page.names
+        if not _RANKS.keys().isdisjoint(chain.from_iterable(names)):
+            of_names = np.array([max((_RANKS.get(token, 0) for token in each), default=0) for each in names], np.int32)
+            out = np.where(out > 0, out, of_names[self.page.name[self.owner]])
+        return np.asarray(out, dtype=np.int32)
 
     @cached_property
     def in_code(self) -> Bools:

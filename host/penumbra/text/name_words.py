@@ -103,11 +103,10 @@ class NameWords(msgspec.Struct, frozen=True):
         """
         sums = np.zeros(self.n_names, dtype=np.int64)  # words are checksums: different words have different sums
         if len(self.member):
-            by_token = np.add.reduceat(np.where(self.letters > 0, self.words.astype(np.int64) + 1, 0), self.start[:-1])
+            by_token = np.add.reduceat((self.words + np.int64(1)) * (self.letters > 0), self.start[:-1])
             first = np.flatnonzero(np.diff(self.name, prepend=-1))
             sums[self.name[first]] = np.add.reduceat(by_token[self.member], first)
-        kinds: Rows = np.unique(sums, return_inverse=True)[1]
-        return kinds
+        return numbered(sums.tolist())[1]
 
 
 def read_names(names: Sequence[Sequence[str]], headings: Sequence[str] = ()) -> NameWords:

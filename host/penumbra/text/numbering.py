@@ -3,16 +3,19 @@
 from collections import defaultdict
 from collections.abc import Container, Sequence
 from itertools import count
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 __all__ = ["are_among", "numbered"]
 
+T = TypeVar("T", str, int)
 
-def numbered(texts: Sequence[str]) -> tuple[tuple[str, ...], npt.NDArray[np.int64]]:
-    """The distinct texts in order of appearance, and (n_texts,) the index of each text among them."""
-    numbers: defaultdict[str, int] = defaultdict(count().__next__)
+
+def numbered(texts: Sequence[T]) -> tuple[tuple[T, ...], npt.NDArray[np.int64]]:
+    """The distinct texts, or numbers, in order of appearance, and (n_texts,) the index of each among them."""
+    numbers: defaultdict[T, int] = defaultdict(count().__next__)
     ids = np.fromiter(map(numbers.__getitem__, texts), dtype=np.int64, count=len(texts))
     return tuple(numbers), ids
 

@@ -64,9 +64,10 @@ def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
         for heading in headings.tolist():
             section = _section(context, heading)
             parted[heading] = 0 < seen[section.stop] - seen[section.start] >= (section.stop - section.start) / 2
-    pictures = np.searchsorted(_pictures(context), np.append(context.first, len(context.page)))
-    of_pictures = (context.ranks > 1) & (np.diff(pictures) > 0)
-    out: Bools = (hidden & (parted | of_pictures)) | (prose & np.append(False, parted[:-1]))
+    out: Bools = (hidden & parted) | (prose & np.append(False, parted[:-1]))
+    if _pictures(context):
+        before = np.searchsorted(_pictures(context), np.append(context.first, len(context.page)))
+        out |= hidden & (context.ranks > 1) & (np.diff(before) > 0)
     for _, section, stays in _hidden_sections(context, levels):
         out[section] |= stays & hidden[section]
     return out & ~context.has_hint(Hint.FOOTER)
@@ -116,7 +117,8 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
 @once_a_page
 def _pictures(context: PageContext) -> list[int]:
     """Rows of large charts and pictures that are no links. Few words beside them do not tell what they are worth."""
-    return np.flatnonzero(context.large(OWN_PICTURES) & ~context.tree.inside("a")).tolist()
+    large = context.large(OWN_PICTURES)
+    return np.flatnonzero(large & ~context.tree.inside("a")).tolist() if large.any() else []
 
 
 def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, *supplementary: Bools) -> Bools:
