@@ -60,6 +60,7 @@ from penumbra.decision.rules.players import find_advert_players, find_players
 from penumbra.decision.rules.product_controls import find_product_controls
 from penumbra.decision.rules.related import find_related, find_sponsored
 from penumbra.decision.rules.repeated_buttons import find_repeated_buttons
+from penumbra.decision.rules.script_data import find_script_data
 from penumbra.decision.rules.share import find_share
 from penumbra.decision.rules.share_bars import find_share_bars
 from penumbra.decision.rules.soften import (
@@ -175,6 +176,7 @@ RULES: tuple[Stage, ...] = (
     Rule(Reason.APPEAL, find_appeals, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),  # a charity's page consists of them
     Rule(Reason.SHARE, find_share, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.CONTROL, find_folding, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
+    Rule(Reason.APART, find_script_data, Move.HIDE, locks=Lock.NOT_LIGHTER),
     (
         Rule(Reason.CLOSED, find_open_dialogs, Move.DIM_KEPT, _LISTS, Lock.NOT_KEPT),
         Rule(Reason.CLOSED, closed(Hint.DIALOG | Hint.DROPDOWN), Move.HIDE, _FORUM, Lock.NOT_LIGHTER),
