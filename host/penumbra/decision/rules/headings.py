@@ -19,19 +19,22 @@ _AROUND = 3
 
 
 def find_headings_of_kept(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim and hidden headings of sections that begin with a kept block."""
+    """(n_blocks,) dim and hidden headings of sections that begin with a kept block. An `h1` is none: see below."""
     followed = _follow_sections(context, levels)
-    return np.asarray((levels != Level.KEEP) & (followed == Level.KEEP) & _before_kept(followed))
+    return find_headings_of_lit(context, levels) & _before_kept(followed) & (context.ranks > 1)
 
 
 def find_headings_of_partly_kept(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) dim and hidden headings of sections with kept words after something else: a list with labels."""
     followed = _follow_sections(context, levels)
-    return np.asarray((levels != Level.KEEP) & (followed == Level.KEEP) & ~_before_kept(followed))
+    return find_headings_of_lit(context, levels) & ~_before_kept(followed) & (context.ranks > 1)
 
 
 def find_headings_of_lit(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim and hidden headings of sections with kept words, of main or of supplementary content."""
+    """(n_blocks,) dim and hidden headings of sections with kept words, of main or of supplementary content.
+
+    One of several `h1` is a heading too. It is asked last: earlier it would be in the way of the headline.
+    """
     return np.asarray((levels != Level.KEEP) & (_follow_sections(context, levels) == Level.KEEP))
 
 
