@@ -181,12 +181,16 @@ def _tops_in_sight(context: PageContext) -> list[int]:
 
 
 def _largest_text(context: PageContext, levels: Levels) -> int:
-    """The line before the text in the largest letters, on a page that shows no `h1`; −1 for none and in plain HTML."""
+    """The line before the text in the largest letters; −1 for none and in plain HTML.
+
+    On a page that shows an `h1` it is one; on others it has some words.
+    """
     page, limits = context.page, context.thresholds
-    if not page.measured or _tops_in_sight(context):
+    if not page.measured:
         return -1
+    may = context.ranks == 1 if _tops_in_sight(context) else context.words >= limits.cards_headline_words
     sizes = np.array([style.font_size for style in page.styles])[page.style[page.parent[context.first]]]
-    sizes = np.where(context.in_sight & (context.words >= limits.cards_headline_words), sizes, 0.0)
+    sizes = np.where(context.in_sight & may, sizes, 0.0)
     largest = int(np.argmax(sizes))
     alone = np.count_nonzero(sizes == sizes[largest]) == 1 and not context.has_hint(NO_HEAD)[largest]
     return largest if alone and largest < main_range(context, levels).start else -1

@@ -143,3 +143,12 @@ def test_without_a_heading_the_largest_letters_before_the_text_are_the_headline(
     style = np.minimum(np.cumsum([each in {tag, "h2", "p"} for each in page.tag]) - 1, len(sizes)).clip(0)
     context = context_of_page(replace(page, styles=styles, style=style), "service", np.array([0.1, 0.1, 0.6, 0.9]))
     assert np.flatnonzero(find_headline(context, np.array([H, D, D, K], dtype=np.int8))).tolist() == found
+
+
+@pytest.mark.parametrize(("sizes", "found"), [((48, 32), [0]), ((32, 48), [1]), ((32, 32), [1])])
+def test_of_several_h1_the_one_in_the_largest_letters_is_the_headline(sizes: tuple[int, int], found: list[int]) -> None:
+    page = measured(parse(f"<div><h1>Rent</h1></div><section><h1>Earn revenue</h1><p>{STORY}</p></section>"), {})
+    styles = tuple(replace(page.styles[0], font_size=float(size)) for size in (*sizes, 16))
+    style = np.minimum(np.cumsum([tag in {"h1", "p"} for tag in page.tag]) - 1, 2).clip(0)
+    context = context_of_page(replace(page, styles=styles, style=style), "service", np.array([0.1, 0.1, 0.9]))
+    assert np.flatnonzero(find_headline(context, np.array([H, D, K], dtype=np.int8))).tolist() == found
