@@ -100,8 +100,8 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     label_words, reach = context.thresholds.label_words, context.thresholds.headings_reach
     level, rank, n_words = levels.tolist(), context.ranks.tolist(), context.words.tolist()
     pictures, row = _pictures(context), [*context.owner.tolist(), len(context.page)]
-    single = np.count_nonzero((context.ranks == 1) & context.in_sight) == 1
-    for block in np.flatnonzero(context.ranks > single).tolist()[::-1]:
+    several = np.count_nonzero((context.ranks == 1) & context.in_sight) > 1
+    for block in np.flatnonzero(context.ranks >= (1 if several else 2)).tolist()[::-1]:
         words = [0, 0, 0]
         end = min(block + 1 + reach, len(level))
         for below in range(block + 1, end):
