@@ -151,6 +151,17 @@ def test_a_window_of_pictures_under_layers_is_not_blank(page: Open) -> None:
     assert _told(browser) == []
 
 
+def test_a_window_of_a_headline_below_a_picture_that_the_pointer_passes_is_not_blank(page: Open) -> None:
+    picture = '<canvas width=1200 height=800 style="pointer-events: none; display: block; height: 60vh"></canvas>'
+    headline = f'<h1 style="margin: 14vh 0 30vh; font-size: 9vh; line-height: 1; white-space: nowrap">{TEXT}</h1>'
+    menu = '<nav class=hide style="height: 20vh">Sections of this page</nav>'
+    browser = page(f"{menu}{picture}<main class=main>{headline}{STORY}</main>")
+    browser.toggle(on=True)
+    assert not browser.script(f"return {_DRAWN}", "nav")
+    assert browser.script("return scrollY") == 0
+    assert _told(browser) == []
+
+
 def test_a_window_that_would_be_blank_scrolls_to_main_text(page: Open) -> None:
     browser = page(f'<div style="min-height: 9000px">{STORY}<div class=hide>{TEXT * 200}</div></div>')
     browser.script("scrollTo(0, 5000)")

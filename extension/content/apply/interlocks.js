@@ -14,6 +14,8 @@ import { MEDIA, focusedElement, hasOwnText, isDead, isText, nearest, own, within
 const LEAST_TEXT = 80;
 /** Points of the window that are examined for text and pictures, as shares. */
 const GRID = [0.1, 0.3, 0.5, 0.7, 0.9];
+/** Rows of a second look, closer to each other than lines: none of the first need meet a headline between a picture and a text. */
+const ROWS = Array.from({ length: 40 }, (_, row) => (row + 0.5) / 40);
 /** `NodeFilter.SHOW_TEXT`. */
 const SHOW_TEXT = 4;
 /** Closed dialogs: a form in them is not in use, even if it was typed in. */
@@ -80,10 +82,11 @@ function freeBroken(scene, interlocks) {
 /**
  * Whether the window is blank: no text and no picture at any of the points.
  *
+ * @param {readonly number[]} rows of points, as shares of the window's height
  * @returns {boolean}
  */
-export function blankWindow() {
-  return !GRID.some((y) => GRID.some((x) => isSomethingAt(innerWidth * x, innerHeight * y)));
+export function blankWindow(rows = GRID) {
+  return !rows.some((y) => GRID.some((x) => isSomethingAt(innerWidth * x, innerHeight * y)));
 }
 
 /**
@@ -204,7 +207,8 @@ function formOf(field, main) {
 
 /** @param {Scene} scene */
 function blank({ marks, main, blankBefore, line }) {
-  if (blankBefore || marks.hidden.length === 0 || (line && onScreen(line) && showsSomething(line)) || !blankWindow()) return [];
+  if (blankBefore || marks.hidden.length === 0 || (line && onScreen(line) && showsSomething(line))) return [];
+  if (!blankWindow() || !blankWindow(ROWS)) return [];
   const shown = main.find((element) => element.getClientRects().length > 0);
   shown?.scrollIntoView({ block: "center", behavior: "instant" });
   return shown ? [] : marks.hidden;
