@@ -135,7 +135,7 @@ class Tree:
         return self.tag * np.int64(len(self.page.names) + 1) + self.page.name + 1
 
     @cached_property
-    def kind(self) -> Rows:
+    def _kind(self) -> Rows:
         """(n_nodes,) number of each node's names. Digits do not count: sites number entries, as `menu-item-219`."""
         joined = "\n".join([" ".join(each).replace("\n", " ") for each in self.page.names])
         written = _DIGITS.sub("0", joined).split("\n")  # one call for all: a call for each is slow
@@ -144,7 +144,7 @@ class Tree:
     @cached_property
     def _paths(self) -> npt.NDArray[np.uint64]:
         """(3, n_nodes) hash of the path from the root: of tags and names, of tags alone, and of tags and kinds."""
-        kind = np.where(self.page.tagged(ENTRIES), -1, self.kind)
+        kind = np.where(self.page.tagged(ENTRIES), -1, self._kind)
         kinds = self.tag * np.int64(len(self.page.names) + 1) + kind + 1
         own = (np.stack([self.named, self.tag, kinds]) + 1).astype(np.uint64) * _MIXER
         return self.page.propagate_down(own, np.add, lambda above: (above ^ (above >> _SHIFT)) * _MIXER)

@@ -89,24 +89,25 @@ class NameWords(msgspec.Struct, frozen=True):
         of_word
             Bits of each word.
         """
-        out = np.zeros(self.n_names, dtype=np.int64)
-        if len(self.member):
-            by_token = np.bitwise_or.reduceat(of_word(self.words), self.start[:-1])
-            first = np.flatnonzero(np.diff(self.name, prepend=-1))
-            out[self.name[first]] = np.bitwise_or.reduceat(by_token[self.member], first)
-        return out
+        return self._combine(np.bitwise_or, of_word(self.words))
 
     def kinds(self) -> Rows:
         """(n_names,) number of each name's kind: names whose parts are the same words have one kind.
 
         Numbers, utility classes and generated tokens have no words, and do not count.
         """
-        sums = np.zeros(self.n_names, dtype=np.int64)  # words are checksums: different words have different sums
-        if len(self.member):
-            by_token = np.add.reduceat((self.words + np.int64(1)) * (self.letters > 0), self.start[:-1])
-            first = np.flatnonzero(np.diff(self.name, prepend=-1))
-            sums[self.name[first]] = np.add.reduceat(by_token[self.member], first)
+        # Words are checksums: different words have different sums.
+        sums = self._combine(np.add, (self.words + np.int64(1)) * (self.letters > 0))
         return numbered(sums.tolist())[1]
+
+    def _combine(self, combine: np.ufunc, of_words: Rows) -> Rows:
+        """(n_names,) values of all words of each name, (n_words,), combined; 0 for a name without tokens."""
+        out = np.zeros(self.n_names, dtype=np.int64)
+        if len(self.member):
+            by_token = combine.reduceat(of_words, self.start[:-1])
+            first = np.flatnonzero(np.diff(self.name, prepend=-1))
+            out[self.name[first]] = combine.reduceat(by_token[self.member], first)
+        return out
 
 
 def read_names(names: Sequence[Sequence[str]], headings: Sequence[str] = ()) -> NameWords:
