@@ -37,7 +37,7 @@ from penumbra.decision.rules.cut_parts import find_cut_parts, find_lone_parts
 from penumbra.decision.rules.data_tables import find_cells
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
-from penumbra.decision.rules.floating import find_fixed_boxes, find_floating
+from penumbra.decision.rules.floating import find_application_bars, find_fixed_boxes, find_floating
 from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.rules.folding import find_folding
 from penumbra.decision.rules.headings import (
@@ -262,6 +262,7 @@ ELEMENT_RULES: tuple[Stage, ...] = (
         ALL - only("listing", "collection", "front-page", "forum"), given=(find_title_heading,),
         options={"anywhere": _PRODUCT},
     ),
+    Rule(Reason.UNSURE, find_application_bars, Move.LEAVE, locks=Lock.FIXED),
     Rule(None, find_floating, Move.HIDE_DIMMED, given=(find_product_controls,)),
     Rule(Reason.CONTENT, find_sentinels, Move.LEAVE, given=(find_main_text,)),
     (

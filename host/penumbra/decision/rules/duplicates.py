@@ -16,11 +16,14 @@ __all__ = ["find_copies", "find_second_texts", "repeats"]
 def find_second_texts(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) rows of repeated blocks that are the whole text a second time, or nearly so: nobody misses them.
 
-    Most of a text is prose. Its headings and labels are repeated with it, though they are too short for copies.
+    Most of a text is prose. Its headings and labels are repeated with it, though they are too short for copies. What a
+    page shows twice at one time, it means to say twice.
     """
     copies, limits = find_copies(context, levels), context.thresholds
     out = np.zeros_like(copies)
     prose = np.where(copies & (context.words >= limits.paragraph_words), context.words, 0)
+    if context.page.measured and prose.any():
+        prose[_shown_twice(context, levels == Level.KEEP, prose > 0)] = 0
     if prose.any():
         for run in _runs_of_copies(context.texts, levels == Level.KEEP):
             out[run] = prose[run].sum() >= limits.copies_second_words
@@ -63,11 +66,27 @@ def find_copies(context: PageContext, levels: Levels) -> Bools:
 def _repeated_items(context: PageContext, keep: Bools, copies: Bools) -> Bools:
     """(n_blocks,) copies in a like sibling of their original: another card with the same text, a step done twice."""
     out = np.zeros_like(copies)
-    originals = {context.texts[block]: block for block in np.flatnonzero(keep & ~copies).tolist()}
-    for block in np.flatnonzero(copies).tolist():
-        row, other = _below_common(context.page, *context.owner[[block, originals[context.texts[block]]]].tolist())
+    for block, row, other in _parts_of_copies(context, keep, copies):
         out[block] = are_of_one_group(context, row, other)
     return out
+
+
+def _shown_twice(context: PageContext, keep: Bools, copies: Bools) -> Bools:
+    """(n_blocks,) copies of parts that are in sight, as their originals' parts are: the other questions of a list."""
+    low, high = context.tree.low, context.tree.high
+    before = np.append(0, np.cumsum(context.in_sight))
+    out = np.zeros_like(copies)
+    for block, *parts in _parts_of_copies(context, keep, copies):
+        out[block] = (before[high[parts]] > before[low[parts]]).all()
+    return out
+
+
+def _parts_of_copies(context: PageContext, keep: Bools, copies: Bools) -> Iterator[tuple[int, int, int]]:
+    """Each copy, and the elements around it and its original right below the smallest one that contains both."""
+    originals = {context.texts[block]: block for block in np.flatnonzero(keep & ~copies).tolist()}
+    for block in np.flatnonzero(copies).tolist():
+        owners = context.owner[[block, originals[context.texts[block]]]].tolist()
+        yield block, *_below_common(context.page, *owners)
 
 
 def _below_common(page: Page, row: int, other: int) -> tuple[int, int]:

@@ -1,6 +1,8 @@
 """Bars, dialogs and small boxes that stand still over the page. Only a browser tells where they are.
 
 Dim bars and dialogs are hidden: half-seen they would lie over the text. Side columns, as a manual's tree, are narrower.
+An application's bar keeps its background, and what is in it is dim.
+
 A box without main text is dim at least: a chat button, a button back to the top, a ribbon in the page's corner.
 """
 
@@ -10,9 +12,16 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import whole_without_controls
+from penumbra.decision.rules.soften import side_columns
 from penumbra.page import MEDIA_TAGS
 
-__all__ = ["find_fixed_boxes", "find_floating"]
+__all__ = ["find_application_bars", "find_fixed_boxes", "find_floating"]
+
+
+def find_application_bars(context: PageContext, levels: Levels) -> Bools:
+    """(n_nodes,) fixed bars at the top of a page with an application's menu: they have the search and the account."""
+    at_top = np.abs(context.page.box[:, 1]) < 1.0
+    return np.asarray(at_top & _dim_fixed(context, levels) & _across(context) & side_columns(context).any())
 
 
 def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bools:
@@ -23,14 +32,20 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     controls
         (n_blocks,) controls that a product is bought with; they stay, and what they stand in.
     """
+    wide = _across(context) | context.page.noise_hidden_by_penumbra  # hidden, it has no width
+    return whole_without_controls(context, wide & _dim_fixed(context, levels), controls)
+
+
+def _across(context: PageContext) -> Bools:
+    """(n_nodes,) elements across the window."""
+    width = context.page.box[:, 2]
+    return np.asarray(width >= context.thresholds.most * width[0])
+
+
+def _dim_fixed(context: PageContext, levels: Levels) -> Bools:
+    """(n_nodes,) fixed elements that are dim; none in plain HTML."""
     page = context.page
-    if not page.measured:
-        return np.zeros(len(page), dtype=bool)
-    fixed = page.positioned("fixed")
-    wide = page.box[:, 2] >= context.thresholds.most * page.box[0, 2]
-    wide |= page.noise_hidden_by_penumbra  # hidden, it has no width
-    found = (levels == Level.DIM) & fixed & wide & (page.key > 0)
-    return whole_without_controls(context, found, controls)
+    return np.asarray((levels == Level.DIM) & page.positioned("fixed") & (page.key > 0) & page.measured)
 
 
 def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bools:

@@ -92,8 +92,9 @@ def _hidden_sections(context: PageContext, levels: Levels) -> list[tuple[int, sl
 def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     """(n_blocks,) levels with those of headings changed to fit their sections.
 
-    Headings are visited from the last to the first, so that a heading of headings follows their new levels. A single
-    `h1` stays as it is: its section is the page.
+    Headings are visited from the last to the first, so that a heading of headings follows their new levels. Few words
+    light their heading if they are the whole section, and in the element around the heading. A single `h1` stays as it
+    is: its section is the page.
     """
     # Plain numbers: a page has hundreds of headings, and five blocks each are too few for arrays.
     keep, dim, hide = Level.KEEP, Level.DIM, Level.HIDE
@@ -109,7 +110,9 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
                 end = below
                 break
             words[level[below]] += n_words[below]
-        if level[block] != keep and words[keep] >= label_words:
+        parted = words[dim] or words[hide]
+        lit = words[keep] >= label_words or (words[keep] and not parted and _end_around(context, block) >= end)
+        if level[block] != keep and lit:
             level[block] = keep
         elif level[block] == dim and words[hide] and not (words[keep] or words[dim]):
             has_pictures = any(row[block] < picture < row[end] for picture in pictures)

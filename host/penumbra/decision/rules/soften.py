@@ -16,6 +16,7 @@ from penumbra.features.hints import Hint, own_hints
 
 __all__ = [
     "find_comment_texts", "find_gaps", "find_manual_tree", "find_notes", "find_side_columns", "find_work_area", "named",
+    "side_columns",
 ]  # fmt: skip
 
 _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}[\s.)\]]\s?[^\W\d_])")
@@ -62,7 +63,7 @@ def find_side_columns(context: PageContext, _levels: Levels, consent: Bools) -> 
     consent
         (n_blocks,) questions about cookies; they stay hidden, in a column too.
     """
-    return context.page.with_descendants(_side_columns(context))[context.owner] & ~consent
+    return context.page.with_descendants(side_columns(context))[context.owner] & ~consent
 
 
 def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Bools:
@@ -76,25 +77,30 @@ def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Boo
     consent
         (n_blocks,) questions about cookies; they stay hidden.
     """
-    if not _side_columns(context).any():
+    if not side_columns(context).any():
         return np.zeros(len(context.blocks), dtype=bool)
     named = context.has_hint(NOISE & ~(Hint.HEADER | Hint.FOOTER | Hint.NAVIGATION))
     return np.asarray(~named & ~consent & ~context.tree.inside("footer")[context.owner])
 
 
 @once_a_page
-def _side_columns(context: PageContext) -> Bools:
-    """(n_nodes,) such columns: they cover most of the page's height, or stand still while it is scrolled.
+def side_columns(context: PageContext) -> Bools:
+    """(n_nodes,) menus of applications: they cover most of the page's height, or stand still while it is scrolled.
 
-    One that is fixed may have a gutter beside it, and the application's bar above it.
+    One that is fixed may have a gutter beside it, and the application's bar above it. One that begins at the lower edge
+    of a fixed bar may be as high as the window.
     """
     page, most = context.page, context.thresholds.most
     x, y, width, height = page.box.T
     page_width, page_height = page.box[0, 2:]
-    high = (height > width) & (page.positioned("fixed", "sticky") | (height > most * page_height))
+    high = page.positioned("fixed", "sticky") | (height > most * page_height)
     gutter = np.minimum(np.abs(x), np.abs(x + width - page_width))
     below_bar = page.positioned("fixed") & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
-    return np.asarray(high & (below_bar | context.in_corner) & (width < most * page_width))
+    bars = page.positioned("fixed") & (width > most * page_width) & (np.abs(y) < 1.0)
+    below = (np.abs(y[:, None] - (y + height)[bars]) < 1.0).any(axis=1)
+    hung = page.positioned("absolute") & (gutter < 1.0) & below
+    column = (height > width) & (width < most * page_width)
+    return np.asarray(column & (high & (below_bar | context.in_corner) | hung))
 
 
 def find_gaps(context: PageContext, levels: Levels) -> Bools:

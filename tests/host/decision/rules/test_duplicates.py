@@ -1,10 +1,12 @@
 """Copies of kept text."""
 
 import numpy as np
+import pytest
 
-from contexts import context_of, levels_of
+from contexts import context_of, context_of_page, levels_of, measured
 from penumbra.decision.levels import Level
 from penumbra.decision.rules.duplicates import find_second_texts, repeats
+from penumbra.page.markup import parse
 
 K, H = Level.KEEP, Level.HIDE
 LONG = "nobody in the village heard it before the morning came"
@@ -34,6 +36,21 @@ def test_of_two_copies_the_one_that_the_page_shows_is_the_original() -> None:
 def test_a_whole_text_that_repeats_is_a_second_text() -> None:
     between = f"<p>{LONG}</p>"
     assert second_texts(f"<main><div>{WHOLE}</div>{between}<div>{WHOLE}</div></main>") == [False] * 13 + [True] * 12
+
+
+@pytest.mark.parametrize(
+    ("second", "is_second_text"),
+    [
+        (f"<ol><li>Delivery</li><li>{WHOLE}</li></ol>", False),
+        (f"<ol><li>Delivery</li><li style='display: none'>{WHOLE}</li></ol>", False),  # an answer that is closed
+        (f"<ol style='display: none'><li>Delivery</li><li>{WHOLE}</li></ol>", True),  # for a narrow window
+    ],
+)
+def test_a_part_that_the_page_shows_beside_its_original_is_no_second_text(second: str, is_second_text: bool) -> None:
+    page = parse(f"<main><ul><li>Payment</li><li>{WHOLE}</li></ul><p>{LONG}</p>{second}</main>")
+    for each, found in ((measured(page, {}), is_second_text), (page, True)):
+        context = context_of_page(each)
+        assert find_second_texts(context, levels_of(context)).any() == found
 
 
 def test_the_headings_of_a_second_text_are_part_of_it() -> None:

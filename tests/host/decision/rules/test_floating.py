@@ -17,6 +17,7 @@ K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 def test_a_dim_bar_over_the_page_is_hidden_and_a_side_column_is_not() -> None:
     parsed = parse("<p>the moon moves over the sea in minutes</p><nav>the manual's tree</nav><footer>join us</footer>")
     page = measured(parsed, {"html": (1200, 3000), "nav": (300, 900), "footer": (1200, 80)})
+    page.box[page.tag.index("footer"), 1] = 720.0
     still = tuple(replace(style, position="fixed") for style in page.styles)
     assert darkened(page, [K, D, D]) == {"nav": D, "footer": D}
     assert darkened(replace(page, styles=still), [K, D, D]) == {"nav": D, "footer": H}
@@ -24,6 +25,21 @@ def test_a_dim_bar_over_the_page_is_hidden_and_a_side_column_is_not() -> None:
     for flags, level in ((64, D), (64 | 128, H)):  # hidden, it has no width: what was noise is taken for a bar
         hidden = replace(page, styles=still, flags=np.where(page.tagged(("nav",)), flags, 0).astype(np.int32))
         assert darkened(hidden, [K, D, D]) == {"nav": level, "footer": H}
+
+
+@pytest.mark.parametrize(("height", "darker"), [(900, {"ul": D, "span": D}), (300, {"ul": D, "nav": H})])
+def test_the_bar_over_an_application_keeps_its_background_and_what_is_in_it_is_dim(
+    height: int, darker: dict[str, int]
+) -> None:
+    text = "<p>the moon moves over the sea in minutes</p>"
+    page = measured(
+        parse(f"{text}<ul><li>Charts</li></ul><nav><span>Your account</span></nav>"),
+        {"html": (1200, 1600), "nav": (1200, 60), "ul": (220, height)},
+    )
+    still = replace(page.styles[0], position="fixed")
+    style = np.where(page.tagged(("nav",)), len(page.styles), page.style)
+    page = replace(page, styles=(*page.styles, still), style=style)
+    assert darkened(page, [K, D, D], page_type="listing") == darker
 
 
 def test_a_products_form_over_the_page_is_dim_at_most() -> None:

@@ -80,7 +80,12 @@ def test_the_heading_of_large_pictures_that_are_no_links_is_dim_at_most(part: st
 
 
 def test_the_hidden_heading_of_a_label_is_dim_and_a_heading_of_nothing_stays_as_it_is() -> None:
-    assert _followed("<h2>Night</h2><p>short</p><h2>End</h2>", H, K, D) == [D, K, D]
+    assert _followed("<h2>Night</h2><p>short</p><p>aside</p><h2>End</h2>", H, K, D, D) == [D, K, D, D]
+
+
+def test_the_heading_of_few_words_is_lit_if_all_of_its_section_is() -> None:
+    assert _followed("<main><h2>Notice</h2><p>Keep it.</p><h2>End</h2></main>", D, K, D) == [K, K, D]
+    assert _followed("<div><div><div><h2>Search</h2></div></div></div><div><p>Keep it.</p></div>", D, K) == [D, K]
 
 
 def _of_dim(markup: str, *levels: int, supplementary: int = 0, headline: int = -1) -> list[bool]:

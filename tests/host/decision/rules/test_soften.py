@@ -7,7 +7,7 @@ import pytest
 
 from contexts import context_of, context_of_page, found_by, levels_of
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.soften import find_side_columns, find_work_area
+from penumbra.decision.rules.soften import find_side_columns, find_work_area, side_columns
 from penumbra.page.markup import parse
 
 K, H = Level.KEEP, Level.HIDE
@@ -63,6 +63,26 @@ def test_a_manuals_list_of_contents_in_a_sticky_header_is_dim_at_most() -> None:
         for page in (context_of(markup.format(name), "documentation") for name in names)
     ]
     assert found == [[True], [False]]
+
+
+@pytest.mark.parametrize(
+    ("y", "position", "column"),
+    [(60, "fixed", True), (60, "static", False), (0, "fixed", False), (400, "fixed", False)],
+)
+def test_a_column_that_begins_at_the_lower_edge_of_a_fixed_bar_is_an_applications_menu(
+    y: int, position: str, column: bool
+) -> None:
+    page = parse(f"<html><body><nav>Search</nav><ul><li>Charts</li></ul><p>{PARAGRAPH}</p></body></html>")
+    boxes = {"html": (0, 0, 1200, 2400), "nav": (0, 0, 1200, 60), "ul": (0, y, 220, 700)}
+    positions = {"nav": position, "ul": "absolute"}
+    page = replace(
+        page,
+        box=np.array([boxes.get(tag, (0, 0, 0, 0)) for tag in page.tag], dtype=float),
+        measured=True,
+        styles=tuple(replace(page.styles[0], position=positions.get(tag, "static")) for tag in page.tag),
+        style=np.arange(len(page.tag), dtype=np.int32),
+    )
+    assert side_columns(context_of_page(page, "listing"))[page.tag.index("ul")] == column
 
 
 @pytest.mark.parametrize(
