@@ -17,6 +17,9 @@ from penumbra.page import MEDIA_TAGS
 
 __all__ = ["find_application_bars", "find_fixed_boxes", "find_floating"]
 
+_RIBBON = 25_600
+"""Largest area of a ribbon, CSS px²: a square of 160."""
+
 
 def find_application_bars(context: PageContext, levels: Levels) -> Bools:
     """(n_nodes,) fixed bars at the top of a page with an application's menu: they have the search and the account."""
@@ -51,8 +54,9 @@ def _dim_fixed(context: PageContext, levels: Levels) -> Bools:
 def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bools:
     """(n_nodes,) boxes that are in full light, without text that may be main or a large picture.
 
-    They are fixed elements, and ribbons: small ones that are put into an upper corner of the page. What is in them is
-    found too, but for blocks that stay and the elements around these.
+    They are fixed elements, and ribbons: small ones that are put into an upper corner of the page. The picture of a
+    ribbon is a link, and no content. What is in a box is found too, but for blocks that stay and the elements around
+    these.
 
     Parameters
     ----------
@@ -61,13 +65,13 @@ def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bool
     """
     page, limits = context.page, context.thresholds
     area = page.box[:, 2] * page.box[:, 3]
-    ribbons = page.positioned("absolute") & context.in_corner & (area < limits.pictures_area)
+    ribbons = page.positioned("absolute") & context.in_corner & (area <= _RIBBON)
     still = (page.positioned("fixed") | ribbons) & page.measured & (page.key > 0)
     if not still.any():
         return still
     dark = (levels == Level.DIM) | (levels == Level.HIDE)
     likely = (context.main >= limits.main_text) | (levels[context.owner] == Level.KEEP)
-    stays = context.large(MEDIA_TAGS)
+    stays = context.large(MEDIA_TAGS) & ~(context.tree.inside("a") & page.with_descendants(ribbons))
     stays[context.owner[likely & (context.words >= limits.label_words)]] = True
     boxes = still & (area > 0) & ~page.with_ancestors(stays) & ~page.with_descendants(dark)
     return whole_without_controls(context, boxes, np.logical_or.reduce(kept)) & (page.key > 0)

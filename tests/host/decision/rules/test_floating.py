@@ -115,3 +115,11 @@ def test_a_ribbon_in_an_upper_corner_of_the_page_is_dim(
     box = page.box.copy()
     box[page.tagged(("aside",))] = place
     assert darkened(replace(page, box=box), [K]) == ({"aside": D} if dim else {})
+
+
+@pytest.mark.parametrize(("side", "link", "dim"), [(149, "a", True), (149, "b", False), (200, "a", False)])
+def test_the_picture_of_a_ribbon_is_a_link_and_no_larger_than_the_usual_ones(side: int, link: str, dim: bool) -> None:
+    page = _fixed_over(f"<aside><{link}><img></{link}></aside>", (side, side), "absolute")
+    box = page.box.copy()
+    box[page.tagged(("img",))] = (0, 0, side, side)
+    assert darkened(replace(page, box=box), [K]) == ({"aside": D} if dim else {})
