@@ -21,7 +21,7 @@ from penumbra.decision.rules.adverts import (
 )
 from penumbra.decision.rules.alike import find_dim_siblings, find_hidden_siblings, find_kept_siblings
 from penumbra.decision.rules.appeals import find_appeals
-from penumbra.decision.rules.between import find_between, find_replies
+from penumbra.decision.rules.between import find_between, find_replies, find_work
 from penumbra.decision.rules.buy_button import find_buy_button
 from penumbra.decision.rules.byline import find_byline
 from penumbra.decision.rules.captions import find_captions
@@ -207,6 +207,10 @@ RULES: tuple[Stage, ...] = (
     ),
     (
         Rule(Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
+        Rule(
+            Reason.SUPPLEMENTARY, find_work, Move.KEEP_SUPPLEMENTARY, _LISTS | _OFFERS,
+            given=(find_work_area, find_side_columns),
+        ),
         Rule(Reason.SUPPLEMENTARY, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
         Rule(Reason.SUPPLEMENTARY, find_captions, Move.KEEP_SUPPLEMENTARY),
         Rule(Reason.SUPPLEMENTARY, find_contents, Move.KEEP_SUPPLEMENTARY, _ARTICLE),

@@ -8,7 +8,7 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import MINOR, NOISE, in_named_part, main_range
 from penumbra.features.hints import Hint
 
-__all__ = ["dim_between", "find_between", "find_replies"]
+__all__ = ["dim_between", "find_between", "find_replies", "find_work"]
 
 _NAMED = MINOR | NOISE
 
@@ -36,3 +36,27 @@ def find_replies(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) those called comments, and nothing else."""
     comments = context.has_hint(Hint.COMMENTS) & ~context.has_hint(_NAMED & ~Hint.COMMENTS)
     return dim_between(context, levels) & ~context.linked & comments
+
+
+def find_work(context: PageContext, levels: Levels, work_area: Bools, columns: Bools) -> Bools:
+    """(n_blocks,) dim blocks after the first kept one beside an application's menu, in the element around all of these.
+
+    Of an application's cards and tools nobody can tell which are minor.
+
+    Parameters
+    ----------
+    work_area
+        (n_blocks,) what stands beside such menus.
+    columns
+        (n_blocks,) the menus.
+    """
+    work = work_area & ~columns
+    out = np.zeros(len(levels), dtype=bool)
+    kept = np.flatnonzero(work & (levels == Level.KEEP))
+    if len(kept):
+        row = int(context.owner[kept[0]])
+        while context.tree.high[row] <= kept[-1]:
+            row = int(context.page.parent[row])
+        inside = slice(int(kept[0]), int(context.tree.high[row]))
+        out[inside] = work[inside] & (levels[inside] == Level.DIM)
+    return out

@@ -1,9 +1,11 @@
 """Dim blocks between kept ones."""
 
+import numpy as np
 import pytest
 
-from contexts import supplementary
+from contexts import context_of, supplementary
 from penumbra.decision.levels import Level
+from penumbra.decision.rules.between import find_work
 
 K, D = Level.KEEP, Level.DIM
 STORY = "Nobody in the village heard it before the morning came over the hill"
@@ -26,3 +28,16 @@ def test_an_unnamed_block_between_kept_ones_is_kept_if_it_is_not_unlikely(
     page_type: str, score: float, part: str, wanted: str
 ) -> None:
     assert supplementary(f"<p>{STORY}</p>{part}<p>{STORY}</p>", K, D, K, page_type=page_type, main=score) == wanted
+
+
+def test_beside_an_applications_menu_everything_around_what_is_kept_and_after_its_first_part_is_kept() -> None:
+    context = context_of(
+        "<div>Search</div><ul><li>Menu</li></ul>"
+        "<main><h1>Sales</h1><p>12 m</p><p>9 m</p><section><p>8 m</p></section><div>Help</div><p>7 m</p></main>"
+        "<div>Version 3</div>"
+    )
+    levels = np.array([D, D, D, K, D, K, D, D, D], dtype=np.int8)
+    blocks = np.arange(len(levels))
+    found = find_work(context, levels, blocks != 6, blocks == 1)  # `Help` is called noise
+    assert np.flatnonzero(found).tolist() == [4, 7]
+    assert not find_work(context, np.full_like(levels, D), blocks >= 0, blocks == 1).any()
