@@ -38,7 +38,7 @@ def find_replies(context: PageContext, levels: Levels) -> Bools:
     return dim_between(context, levels) & ~context.linked & comments
 
 
-def find_work(context: PageContext, levels: Levels, work_area: Bools, columns: Bools) -> Bools:
+def find_work(context: PageContext, levels: Levels, work_area: Bools, columns: Bools, *, prose: bool = True) -> Bools:
     """(n_blocks,) dim blocks after the first kept one beside an application's menu, in the element around all of these.
 
     Of an application's cards and tools nobody can tell which are minor.
@@ -49,11 +49,13 @@ def find_work(context: PageContext, levels: Levels, work_area: Bools, columns: B
         (n_blocks,) what stands beside such menus.
     columns
         (n_blocks,) the menus.
+    prose
+        Also where prose is kept. Manuals have such a menu too, and prose beside it.
     """
     work = work_area & ~columns
     out = np.zeros(len(levels), dtype=bool)
     kept = np.flatnonzero(work & (levels == Level.KEEP))
-    if len(kept):
+    if len(kept) and (prose or context.words[kept].max() < context.thresholds.paragraph_words):
         row = int(context.owner[kept[0]])
         while context.tree.high[row] <= kept[-1]:
             row = int(context.page.parent[row])

@@ -41,3 +41,13 @@ def test_beside_an_applications_menu_everything_around_what_is_kept_and_after_it
     found = find_work(context, levels, blocks != 6, blocks == 1)  # `Help` is called noise
     assert np.flatnonzero(found).tolist() == [4, 7]
     assert not find_work(context, np.full_like(levels, D), blocks >= 0, blocks == 1).any()
+
+
+@pytest.mark.parametrize(("text", "prose", "found"), [("9 m", False, True), (STORY, False, False), (STORY, True, True)])
+def test_beside_the_menu_of_a_manual_only_pages_without_prose_are_an_applications(
+    text: str, prose: bool, found: bool
+) -> None:
+    context = context_of(f"<ul><li>Menu</li></ul><main><p>{text} {text}</p><p>12 m</p><p>8 m</p></main>")
+    levels = np.array([D, K, D, K], dtype=np.int8)
+    columns = np.arange(4) == 0
+    assert find_work(context, levels, ~columns, columns, prose=prose)[2] == found
