@@ -79,8 +79,20 @@ def test_the_shown_copy_of_a_text_sent_twice_is_kept(
         shared.open(f"{address}/index.html")
         assert shared.toggle(on=True)["state"]["name"] == "working"
         assert standing(shared, f".{lit} > p") == {"lit"}
-        if not hidden:
-            assert standing(shared, ".wide > p") == {"hidden"}
+        if not hidden:  # what the page shows twice at one time stays twice
+            assert standing(shared, ".wide > p") == {"lit"}
+
+
+@pytest.mark.parametrize("share", [0, SCROLLED])
+def test_an_applications_menu_and_bar_are_dim_wherever_the_page_is_scrolled_to(
+    shared: Browser, pages: str, share: float
+) -> None:
+    _open(shared, pages, "dashboard", share)
+    shared.toggle(on=True)
+    for selector, wanted in ((".sidenav li", "dim"), (".topbar a", "dim"), (".card li", "lit"), (".bottom", "hidden")):
+        assert standing(shared, selector) == {wanted}, selector
+    mark = "return document.querySelector('.topbar').dataset.penumbra ?? ''"
+    assert shared.script(mark) == "", "the text would be seen through the bar"
 
 
 def test_product_pictures_stay_although_their_gallery_has_share_words(shared: Browser, tmp_path: Path) -> None:

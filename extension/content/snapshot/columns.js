@@ -28,6 +28,14 @@ export function lookOf({ display, visibility, position }) {
   return display === "none" ? UNDRAWN : `${display} ${visibility} ${position}`;
 }
 
+/**
+ * @param {string} look
+ * @returns {boolean} whether the element stands still while the page is scrolled
+ */
+export function isFixed(look) {
+  return look.endsWith(" fixed");
+}
+
 export class Columns {
   /** @type {string[]} */
   #strings = [""];

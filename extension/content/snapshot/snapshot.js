@@ -5,7 +5,7 @@
  * afterwards.
  */
 
-import { Columns, UNDRAWN } from "./columns.js";
+import { Columns, UNDRAWN, isFixed } from "./columns.js";
 import { LEVEL } from "../apply/marks.js";
 import { childrenOf, focusedElement, frameDocument, isMasked, parentOf, shadowOf, siblingBefore } from "../dom/tree.js";
 
@@ -33,6 +33,10 @@ const ELEMENT = 1;
 const TEXT = 3;
 /** @type {Node[]} */
 const CHILDLESS = [];
+/** The place of a page's root, without its window. */
+const PAGE = Object.freeze({ x: 0, y: 0, still: false, editable: false, unseen: null, hiddenByPenumbra: false, spaces: false });
+/** Scroll position of what stands still. */
+const UNSCROLLED = Object.freeze({ x: 0, y: 0 });
 /** Nodes between two readings of the clock. */
 const STRIDE = 16;
 
@@ -43,6 +47,7 @@ const STRIDE = 16;
  * @property {number} x offset of that window's document within the page, CSS px
  * @property {number} y
  * @property {{ x: number, y: number }} scroll that window's scroll position, read once a slice
+ * @property {boolean} still in a fixed element, whose place in the page is that of the page's top
  * @property {boolean} editable
  * @property {CSSStyleDeclaration | null} unseen the style of the ancestor that the page does not draw, if there is one
  * @property {boolean} hiddenByPenumbra in an element that Penumbra hides, where the page's elements have no boxes
@@ -78,7 +83,7 @@ export async function takeSnapshot(roots, nodes, slices, hiddenLevel = () => 0, 
   const pass = { columns: new Columns(), nodes, hiddenLevel, onPiece, focused: focusedPath(), slice: 0 };
   await slices.pause();
   for (const { element, anchored } of roots) {
-    const level = element.isConnected ? enter(pass, element, -1, placeOf(element, hiddenLevel)) : null;
+    const level = element.isConnected ? enter(pass, element, -1, placeOf(element, pass)) : null;
     if (!level) continue;
     if (anchored) pass.columns.addAnchor(level.row, ...anchorOf(element, nodes));
     await descend(pass, level, slices);
@@ -184,14 +189,15 @@ function enter(pass, element, parent, place) {
   const attributes = element.getAttributeNames();
   const hidden = empty || computed.visibility === "hidden" ? pass.hiddenLevel(element) : 0;
   const undrawn = look === UNDRAWN && !hidden;
-  const within = inner(element, tag, place, { computed, attributes, rect, hiddenByPenumbra: hidden > 0, undrawn });
+  const still = place.still || isFixed(look);
+  const within = inner(element, tag, place, { computed, attributes, rect, hiddenByPenumbra: hidden > 0, undrawn, still });
   // An element with `display: contents`, as each slot, has no box, but its children have.
   const boxless = empty && !within.hiddenByPenumbra && element.getClientRects().length === 0 && computed.display !== "contents";
   const flags = flagsOf(pass, element, tag, { within, boxless, hidden });
   const key = pass.nodes.enter(element, look);
   const name = attributes.length > 0 ? columns.names(element, attributes) : 0;
   const row = columns.addRow({ parent, tag, key, name, style, flags });
-  addBox(columns, rect, place);
+  addBox(columns, rect, place, still);
   addAttributes(columns, row, element, attributes);
   if (shadowRoot || FRAMES.has(tag)) pass.nodes.noteRoots(element);
   const textAlone = !shadowRoot && hasTextAlone(element, tag);
@@ -276,15 +282,27 @@ function editable(element, attributes, inherited) {
  * @param {Columns} columns
  * @param {DOMRect | null} rect
  * @param {Place} place
+ * @param {boolean} still
  */
-function addBox(columns, rect, place) {
+function addBox(columns, rect, place, still) {
   if (!rect) {
     columns.addBox(0, 0, 0, 0);
     return;
   }
-  const x = Math.round(rect.left + place.x + place.scroll.x);
-  const y = Math.round(rect.top + place.y + place.scroll.y);
-  columns.addBox(x, y, Math.round(rect.width), Math.round(rect.height));
+  const { x, y } = cornerOf(rect.left, rect.top, place, still);
+  columns.addBox(Math.round(x), Math.round(y), Math.round(rect.width), Math.round(rect.height));
+}
+
+/**
+ * @param {number} left of a point in the window, CSS px
+ * @param {number} top
+ * @param {Place} place
+ * @param {boolean} still
+ * @returns {{ x: number, y: number }} the point in the page
+ */
+function cornerOf(left, top, place, still) {
+  const scroll = still ? UNSCROLLED : place.scroll;
+  return { x: left + place.x + scroll.x, y: top + place.y + scroll.y };
 }
 
 /**
@@ -293,38 +311,39 @@ function addBox(columns, rect, place) {
  * @param {Element} element
  * @param {string} tag
  * @param {Place} place
- * @param {{ computed: CSSStyleDeclaration, attributes: readonly string[], rect: DOMRect | null, undrawn: boolean, hiddenByPenumbra: boolean }} found
+ * @param {{ computed: CSSStyleDeclaration, attributes: readonly string[], rect: DOMRect | null, undrawn: boolean, hiddenByPenumbra: boolean, still: boolean }} found
  * @returns {Place}
  */
 function inner(element, tag, place, { computed, attributes, rect, ...found }) {
   const view = FRAMES.has(tag) ? frameDocument(element)?.defaultView : null;
   const hiddenByPenumbra = place.hiddenByPenumbra || found.hiddenByPenumbra;
   if (view && rect) {
-    const x = rect.left + element.clientLeft + place.x + place.scroll.x;
-    const y = rect.top + element.clientTop + place.y + place.scroll.y;
+    const corner = cornerOf(rect.left + element.clientLeft, rect.top + element.clientTop, place, found.still);
     const unseen = found.undrawn ? computed : null;
-    return { view, x, y, scroll: scrollOf(view), editable: false, unseen, hiddenByPenumbra, spaces: false };
+    return { ...PAGE, view, ...corner, scroll: scrollOf(view), unseen, hiddenByPenumbra };
   }
   const edit = editable(element, attributes, place.editable);
   const unseen = place.unseen ?? (found.undrawn ? computed : null);
   const spaces = place.spaces || tag === "pre";
-  const same = edit === place.editable && unseen === place.unseen && hiddenByPenumbra === place.hiddenByPenumbra;
+  const { still } = found;
+  const shown = unseen === place.unseen && hiddenByPenumbra === place.hiddenByPenumbra;
+  const same = shown && still === place.still && edit === place.editable;
   // Nearly all elements have the place of their parent: one object serves them all.
   if (same && spaces === place.spaces) return place;
-  return { ...place, editable: edit, unseen, hiddenByPenumbra, spaces };
+  return { ...place, still, editable: edit, unseen, hiddenByPenumbra, spaces };
 }
 
 /**
  * The place of a root, found from its ancestors.
  *
  * @param {Element} element
- * @param {(element: Element) => number} hiddenLevel
+ * @param {Pass} pass
  * @returns {Place}
  */
-function placeOf(element, hiddenLevel) {
+function placeOf(element, { nodes, hiddenLevel }) {
   const view = /** @type {any} */ (element.ownerDocument.defaultView ?? window);
   /** @type {Place} */
-  const place = { view, x: 0, y: 0, scroll: scrollOf(view), editable: false, unseen: null, hiddenByPenumbra: false, spaces: false };
+  const place = { ...PAGE, view, scroll: scrollOf(view) };
   const above = parentOf(element);
   if (!above) return place;
   for (let frame = view.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
@@ -332,6 +351,9 @@ function placeOf(element, hiddenLevel) {
     const outer = frame.ownerDocument.defaultView;
     place.x += rect.left + frame.clientLeft + outer.scrollX;
     place.y += rect.top + frame.clientTop + outer.scrollY;
+  }
+  for (let at = /** @type {Element | null} */ (above); at && at.ownerDocument.defaultView === view; at = parentOf(at)) {
+    place.still ||= isFixed(nodes.lookOf(at));
   }
   place.editable = above.closest("[contenteditable]:not([contenteditable=false])") !== null;
   place.spaces = above.closest("pre") !== null;

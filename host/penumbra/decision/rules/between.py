@@ -6,6 +6,7 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import MINOR, NOISE, in_named_part, main_range
+from penumbra.decision.rules.soften import bars
 from penumbra.features.hints import Hint
 
 __all__ = ["dim_between", "find_between", "find_replies", "find_work"]
@@ -41,7 +42,7 @@ def find_replies(context: PageContext, levels: Levels) -> Bools:
 def find_work(context: PageContext, levels: Levels, work_area: Bools, columns: Bools, *, prose: bool = True) -> Bools:
     """(n_blocks,) dim blocks after the first kept one beside an application's menu, in the element around all of these.
 
-    Of an application's cards and tools nobody can tell which are minor.
+    Of an application's cards and tools nobody can tell which are minor. Its bar is none of them.
 
     Parameters
     ----------
@@ -52,8 +53,10 @@ def find_work(context: PageContext, levels: Levels, work_area: Bools, columns: B
     prose
         Also where prose is kept. Manuals have such a menu too, and prose beside it.
     """
-    work = work_area & ~columns
     out = np.zeros(len(levels), dtype=bool)
+    if not work_area.any():
+        return out
+    work = work_area & ~columns & ~context.page.with_descendants(bars(context))[context.owner]
     kept = np.flatnonzero(work & (levels == Level.KEEP))
     if len(kept) and (prose or context.words[kept].max() < context.thresholds.paragraph_words):
         row = int(context.owner[kept[0]])

@@ -12,7 +12,7 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import whole_without_controls
-from penumbra.decision.rules.soften import side_columns
+from penumbra.decision.rules.soften import bars, side_columns
 from penumbra.page import MEDIA_TAGS
 
 __all__ = ["find_application_bars", "find_fixed_boxes", "find_floating"]
@@ -22,9 +22,11 @@ _RIBBON = 25_600
 
 
 def find_application_bars(context: PageContext, levels: Levels) -> Bools:
-    """(n_nodes,) fixed bars at the top of a page with an application's menu: they have the search and the account."""
-    at_top = np.abs(context.page.box[:, 1]) < 1.0
-    return np.asarray(at_top & _dim_fixed(context, levels) & _across(context) & side_columns(context).any())
+    """(n_nodes,) bars that are not hidden, on a page with an application's menu: they have the search and the account.
+
+    Without a level of their own they keep their background: the text would be seen through a dim one.
+    """
+    return np.asarray(bars(context) & (levels != Level.HIDE) & side_columns(context).any())
 
 
 def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bools:
@@ -35,20 +37,14 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     controls
         (n_blocks,) controls that a product is bought with; they stay, and what they stand in.
     """
-    wide = _across(context) | context.page.noise_hidden_by_penumbra  # hidden, it has no width
-    return whole_without_controls(context, wide & _dim_fixed(context, levels), controls)
-
-
-def _across(context: PageContext) -> Bools:
-    """(n_nodes,) elements across the window."""
-    width = context.page.box[:, 2]
-    return np.asarray(width >= context.thresholds.most * width[0])
-
-
-def _dim_fixed(context: PageContext, levels: Levels) -> Bools:
-    """(n_nodes,) fixed elements that are dim; none in plain HTML."""
     page = context.page
-    return np.asarray((levels == Level.DIM) & page.positioned("fixed") & (page.key > 0) & page.measured)
+    if not page.measured:
+        return np.zeros(len(page), dtype=bool)
+    fixed = page.positioned("fixed")
+    wide = page.box[:, 2] >= context.thresholds.most * page.box[0, 2]
+    wide |= page.noise_hidden_by_penumbra  # hidden, it has no width
+    found = (levels == Level.DIM) & fixed & wide & (page.key > 0)
+    return whole_without_controls(context, found, controls)
 
 
 def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bools:

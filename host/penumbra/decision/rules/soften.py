@@ -15,8 +15,8 @@ from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint, own_hints
 
 __all__ = [
-    "find_comment_texts", "find_gaps", "find_manual_tree", "find_notes", "find_side_columns", "find_work_area", "named",
-    "side_columns",
+    "bars", "find_comment_texts", "find_gaps", "find_manual_tree", "find_notes", "find_side_columns", "find_work_area",
+    "named", "side_columns",
 ]  # fmt: skip
 
 _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}[\s.)\]]\s?[^\W\d_])")
@@ -84,6 +84,15 @@ def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Boo
 
 
 @once_a_page
+def bars(context: PageContext) -> Bools:
+    """(n_nodes,) fixed bars across the window's upper edge."""
+    page = context.page
+    _, y, width, height = page.box.T
+    across = (width > context.thresholds.most * width[0]) & (height < width / 2) & (np.abs(y) < 1.0)
+    return np.asarray(page.positioned("fixed") & across & page.measured)
+
+
+@once_a_page
 def side_columns(context: PageContext) -> Bools:
     """(n_nodes,) menus of applications: they cover most of the page's height, or stand still while it is scrolled.
 
@@ -96,8 +105,7 @@ def side_columns(context: PageContext) -> Bools:
     high = page.positioned("fixed", "sticky") | (height > most * page_height)
     gutter = np.minimum(np.abs(x), np.abs(x + width - page_width))
     below_bar = page.positioned("fixed") & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
-    bars = page.positioned("fixed") & (width > most * page_width) & (np.abs(y) < 1.0)
-    below = (np.abs(y[:, None] - (y + height)[bars]) < 1.0).any(axis=1)
+    below = (np.abs(y[:, None] - (y + height)[bars(context)]) < 1.0).any(axis=1)
     hung = page.positioned("absolute") & (gutter < 1.0) & below
     column = (height > width) & (width < most * page_width)
     return np.asarray(column & (high & (below_bar | context.in_corner) | hung))

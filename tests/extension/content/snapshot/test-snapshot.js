@@ -51,6 +51,26 @@ test("the pieces of a long page, joined, are its snapshot, and white space betwe
   assert.deepEqual(JSON.parse(whole).text.value.slice(0, 3), ["One ", "two ", "three "]);
 });
 
+/** @param {any} found @param {string} tag */
+const boxOf = (found, tag) => found.box.slice(4 * tags(found).indexOf(tag)).slice(0, 4);
+
+test("a fixed element and all in it is sent where it is at the page's top, and the rest where it is in the page", async () => {
+  const fixed = "<nav style='position: fixed' box='0 0 200 800'><ul box='0 50 200 600'><li box='0 60 200 20'>one</li></ul></nav>";
+  const window = page(`${fixed}<p box="220 -900 400 60">text</p>`);
+  Object.defineProperty(window, "scrollY", { value: 1000 });
+  const nodes = new Nodes();
+  const take = async (/** @type {Element} */ element, anchored = false) => {
+    const columns = await takeSnapshot([{ element, anchored }], nodes, new Slices(GOING));
+    return JSON.parse(await columns.json(new Slices(GOING)));
+  };
+  const found = await take(document.documentElement);
+  assert.deepEqual(boxOf(found, "nav"), [0, 0, 200, 800]);
+  assert.deepEqual(boxOf(found, "li"), [0, 60, 200, 20]);
+  assert.deepEqual(boxOf(found, "p"), [220, 100, 400, 60]);
+  const update = await take(/** @type {Element} */ (document.querySelector("ul")), true);
+  assert.deepEqual(boxOf(update, "li"), [0, 60, 200, 20]);
+});
+
 test("taking a snapshot writes nothing to the page", async () => {
   const body = '<form><input value=a><p contenteditable>x</p></form><div id=s></div>';
   const window = page(body);

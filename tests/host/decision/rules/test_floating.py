@@ -40,6 +40,7 @@ def test_the_bar_over_an_application_keeps_its_background_and_what_is_in_it_is_d
     style = np.where(page.tagged(("nav",)), len(page.styles), page.style)
     page = replace(page, styles=(*page.styles, still), style=style)
     assert darkened(page, [K, D, D], page_type="listing") == darker
+    assert ("nav" in darkened(page, [K, D, K], page_type="listing")) == (height == 300)
 
 
 def test_a_products_form_over_the_page_is_dim_at_most() -> None:
