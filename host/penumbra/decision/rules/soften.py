@@ -97,18 +97,20 @@ def side_columns(context: PageContext) -> Bools:
     """(n_nodes,) menus of applications: they cover most of the page's height, or stand still while it is scrolled.
 
     One that is fixed may have a gutter beside it, and the application's bar above it. One that begins at the lower edge
-    of a fixed bar may be as high as the window.
+    of a fixed bar may be as high as the window. A sticky one moves with the window: it begins where its parent does.
     """
     page, most = context.page, context.thresholds.most
     x, y, width, height = page.box.T
     page_width, page_height = page.box[0, 2:]
-    high = page.positioned("fixed", "sticky") | (height > most * page_height)
+    fixed, sticky = page.positioned("fixed"), page.positioned("sticky")
+    top = np.where(sticky, y[page.parent], y)
     gutter = np.minimum(np.abs(x), np.abs(x + width - page_width))
-    below_bar = page.positioned("fixed") & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
+    beside = (gutter < 1.0) & (np.abs(top) < 1.0)
+    beside |= fixed & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
     below = (np.abs(y[:, None] - (y + height)[bars(context)]) < 1.0).any(axis=1)
     hung = page.positioned("absolute") & (gutter < 1.0) & below
-    column = (height > width) & (width < most * page_width)
-    return np.asarray(column & (high & (below_bar | context.in_corner) | hung))
+    column = (height > width) & (width < most * page_width) & page.measured
+    return np.asarray(column & ((fixed | sticky | (height > most * page_height)) & beside | hung))
 
 
 def find_gaps(context: PageContext, levels: Levels) -> Bools:

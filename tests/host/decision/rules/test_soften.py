@@ -105,6 +105,7 @@ def test_a_block_between_kept_ones_that_is_not_called_noise_is_dim_at_most(part:
         ((16, 16, 220, 700), "fixed", True),
         ((964, 16, 220, 700), "fixed", True),
         ((20, 82, 220, 700), "fixed", True),  # below a bar
+        ((0, 900, 220, 700), "sticky", True),  # where the page is scrolled to
         ((16, 300, 380, 480), "fixed", False),  # a box in the lower corner
         ((90, 90, 220, 700), "fixed", False),  # a dialog
         ((16, 16, 220, 1500), "static", False),
