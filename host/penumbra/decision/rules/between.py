@@ -1,4 +1,4 @@
-"""Dim blocks between kept ones that a reader misses: unnamed ones, and replies below a forum's posts."""
+"""Dim blocks between kept ones that a reader misses: unnamed ones, replies below posts, an application's cards."""
 
 import numpy as np
 

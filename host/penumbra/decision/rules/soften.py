@@ -87,9 +87,11 @@ def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Boo
 def bars(context: PageContext) -> Bools:
     """(n_nodes,) fixed bars across the window's upper edge."""
     page = context.page
+    if not page.measured:
+        return np.zeros(len(page), dtype=bool)
     _, y, width, height = page.box.T
     across = (width > context.thresholds.most * width[0]) & (height < width / 2) & (np.abs(y) < 1.0)
-    return np.asarray(page.positioned("fixed") & across & page.measured)
+    return np.asarray(page.positioned("fixed") & across)
 
 
 @once_a_page
@@ -100,6 +102,8 @@ def side_columns(context: PageContext) -> Bools:
     of a fixed bar may be as high as the window. A sticky one moves with the window: it begins where its parent does.
     """
     page, most = context.page, context.thresholds.most
+    if not page.measured:
+        return np.zeros(len(page), dtype=bool)
     x, y, width, height = page.box.T
     page_width, page_height = page.box[0, 2:]
     fixed, sticky = page.positioned("fixed"), page.positioned("sticky")
@@ -109,7 +113,7 @@ def side_columns(context: PageContext) -> Bools:
     beside |= fixed & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
     below = (np.abs(y[:, None] - (y + height)[bars(context)]) < 1.0).any(axis=1)
     hung = page.positioned("absolute") & (gutter < 1.0) & below
-    column = (height > width) & (width < most * page_width) & page.measured
+    column = (height > width) & (width < most * page_width)
     return np.asarray(column & ((fixed | sticky | (height > most * page_height)) & beside | hung))
 
 
