@@ -289,20 +289,10 @@ function addBox(columns, rect, place, still) {
     columns.addBox(0, 0, 0, 0);
     return;
   }
-  const { x, y } = cornerOf(rect.left, rect.top, place, still);
-  columns.addBox(Math.round(x), Math.round(y), Math.round(rect.width), Math.round(rect.height));
-}
-
-/**
- * @param {number} left of a point in the window, CSS px
- * @param {number} top
- * @param {Place} place
- * @param {boolean} still
- * @returns {{ x: number, y: number }} the point in the page
- */
-function cornerOf(left, top, place, still) {
   const scroll = still ? UNSCROLLED : place.scroll;
-  return { x: left + place.x + scroll.x, y: top + place.y + scroll.y };
+  const x = Math.round(rect.left + place.x + scroll.x);
+  const y = Math.round(rect.top + place.y + scroll.y);
+  columns.addBox(x, y, Math.round(rect.width), Math.round(rect.height));
 }
 
 /**
@@ -318,9 +308,10 @@ function inner(element, tag, place, { computed, attributes, rect, ...found }) {
   const view = FRAMES.has(tag) ? frameDocument(element)?.defaultView : null;
   const hiddenByPenumbra = place.hiddenByPenumbra || found.hiddenByPenumbra;
   if (view && rect) {
-    const corner = cornerOf(rect.left + element.clientLeft, rect.top + element.clientTop, place, found.still);
-    const unseen = found.undrawn ? computed : null;
-    return { ...PAGE, view, ...corner, scroll: scrollOf(view), unseen, hiddenByPenumbra };
+    const scroll = found.still ? UNSCROLLED : place.scroll;
+    const x = rect.left + element.clientLeft + place.x + scroll.x;
+    const y = rect.top + element.clientTop + place.y + scroll.y;
+    return { ...PAGE, view, x, y, scroll: scrollOf(view), unseen: found.undrawn ? computed : null, hiddenByPenumbra };
   }
   const edit = editable(element, attributes, place.editable);
   const unseen = place.unseen ?? (found.undrawn ? computed : null);
