@@ -304,11 +304,11 @@ function addBox(columns, rect, place, still) {
  * @param {{ computed: CSSStyleDeclaration, attributes: readonly string[], rect: DOMRect | null, undrawn: boolean, hiddenByPenumbra: boolean, still: boolean }} found
  * @returns {Place}
  */
-function inner(element, tag, place, { computed, attributes, rect, ...found }) {
+function inner(element, tag, place, { computed, attributes, rect, still, ...found }) {
   const view = FRAMES.has(tag) ? frameDocument(element)?.defaultView : null;
   const hiddenByPenumbra = place.hiddenByPenumbra || found.hiddenByPenumbra;
   if (view && rect) {
-    const scroll = found.still ? UNSCROLLED : place.scroll;
+    const scroll = still ? UNSCROLLED : place.scroll;
     const x = rect.left + element.clientLeft + place.x + scroll.x;
     const y = rect.top + element.clientTop + place.y + scroll.y;
     return { ...PAGE, view, x, y, scroll: scrollOf(view), unseen: found.undrawn ? computed : null, hiddenByPenumbra };
@@ -316,7 +316,6 @@ function inner(element, tag, place, { computed, attributes, rect, ...found }) {
   const edit = editable(element, attributes, place.editable);
   const unseen = place.unseen ?? (found.undrawn ? computed : null);
   const spaces = place.spaces || tag === "pre";
-  const { still } = found;
   const shown = unseen === place.unseen && hiddenByPenumbra === place.hiddenByPenumbra;
   const same = shown && still === place.still && edit === place.editable;
   // Nearly all elements have the place of their parent: one object serves them all.
@@ -339,13 +338,11 @@ function placeOf(element, { nodes, hiddenLevel }) {
   if (!above) return place;
   for (let frame = view.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
     const rect = frame.getBoundingClientRect();
-    const outer = frame.ownerDocument.defaultView;
-    place.x += rect.left + frame.clientLeft + outer.scrollX;
-    place.y += rect.top + frame.clientTop + outer.scrollY;
+    const outer = standsStill(frame, nodes) ? UNSCROLLED : scrollOf(frame.ownerDocument.defaultView);
+    place.x += rect.left + frame.clientLeft + outer.x;
+    place.y += rect.top + frame.clientTop + outer.y;
   }
-  for (let at = /** @type {Element | null} */ (above); at && at.ownerDocument.defaultView === view; at = parentOf(at)) {
-    place.still ||= isFixed(nodes.lookOf(at));
-  }
+  place.still = standsStill(above, nodes);
   place.editable = above.closest("[contenteditable]:not([contenteditable=false])") !== null;
   place.spaces = above.closest("pre") !== null;
   const style = above.ownerDocument.defaultView?.getComputedStyle(above);
@@ -353,6 +350,19 @@ function placeOf(element, { nodes, hiddenLevel }) {
   for (let at = /** @type {Element | null} */ (above); at; at = parentOf(at)) place.hiddenByPenumbra ||= hiddenLevel(at) > 0;
   place.unseen = undrawn(above, hiddenLevel);
   return place;
+}
+
+/**
+ * @param {Element} element
+ * @param {import("./nodes.js").Nodes} nodes
+ * @returns {boolean} whether it is fixed in its document, or in a fixed element
+ */
+function standsStill(element, nodes) {
+  const { ownerDocument } = element;
+  for (let at = /** @type {Element | null} */ (element); at && at.ownerDocument === ownerDocument; at = parentOf(at)) {
+    if (isFixed(nodes.lookOf(at))) return true;
+  }
+  return false;
 }
 
 /**
