@@ -156,8 +156,12 @@ class PageContext:
 
     @cached_property
     def in_corner(self) -> Bools:
-        """(n_nodes,) elements with a box in an upper corner of the page; none in plain HTML."""
+        """(n_nodes,) elements with a box in an upper corner of the page; none in plain HTML.
+
+        A sticky one moves with the window: it begins where its parent does.
+        """
         (x, y, width, height), page_width = self.page.box.T, self.page.box[0, 2]
+        y = np.where(self.page.positioned("sticky"), y[np.maximum(self.page.parent, 0)], y)
         at_side = (np.abs(x) < 1.0) | (np.abs(x + width - page_width) < 1.0)
         return np.asarray(at_side & (np.abs(y) < 1.0) & (width * height > 0) & self.page.measured)
 

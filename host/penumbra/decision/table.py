@@ -209,7 +209,7 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
         Rule(
             Reason.SUPPLEMENTARY, find_work, Move.KEEP_SUPPLEMENTARY, _LISTS | _OFFERS | _MANUAL,
-            given=(find_work_area, find_side_columns), options={"prose": ALL - _MANUAL},
+            given=(find_work_area,), options={"prose": ALL - _MANUAL},
         ),
         Rule(Reason.SUPPLEMENTARY, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
         Rule(Reason.SUPPLEMENTARY, find_captions, Move.KEEP_SUPPLEMENTARY),

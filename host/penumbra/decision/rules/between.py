@@ -39,7 +39,7 @@ def find_replies(context: PageContext, levels: Levels) -> Bools:
     return dim_between(context, levels) & ~context.linked & comments
 
 
-def find_work(context: PageContext, levels: Levels, work_area: Bools, columns: Bools, *, prose: bool = True) -> Bools:
+def find_work(context: PageContext, levels: Levels, work_area: Bools, *, prose: bool = True) -> Bools:
     """(n_blocks,) dim blocks after the first kept one beside an application's menu, in the element around all of these.
 
     Of an application's cards and tools nobody can tell which are minor. Its bar is none of them.
@@ -48,15 +48,13 @@ def find_work(context: PageContext, levels: Levels, work_area: Bools, columns: B
     ----------
     work_area
         (n_blocks,) what stands beside such menus.
-    columns
-        (n_blocks,) the menus.
     prose
         Also where prose is kept. Manuals have such a menu too, and prose beside it.
     """
     out = np.zeros(len(levels), dtype=bool)
     if not work_area.any():
         return out
-    work = work_area & ~columns & ~context.page.with_descendants(bars(context))[context.owner]
+    work = work_area & ~context.page.with_descendants(bars(context))[context.owner]
     kept = np.flatnonzero(work & (levels == Level.KEEP))
     if len(kept) and (prose or context.words[kept].max() < context.thresholds.paragraph_words):
         row = int(context.owner[kept[0]])

@@ -103,6 +103,8 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     pictures, row = _pictures(context), [*context.owner.tolist(), len(context.page)]
     several = np.count_nonzero((context.ranks == 1) & context.in_sight) > 1
     for block in np.flatnonzero(context.ranks >= (1 if several else 2)).tolist()[::-1]:
+        if level[block] == keep:
+            continue
         words = [0, 0, 0]
         end = min(block + 1 + reach, len(level))
         for below in range(block + 1, end):
@@ -111,8 +113,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
                 break
             words[level[below]] += n_words[below]
         parted = words[dim] or words[hide]
-        lit = words[keep] >= label_words or (words[keep] and not parted and _end_around(context, block) >= end)
-        if level[block] != keep and lit:
+        if words[keep] >= label_words or (words[keep] and not parted and _end_around(context, block) >= end):
             level[block] = keep
         elif level[block] == dim and words[hide] and not (words[keep] or words[dim]):
             has_pictures = any(row[block] < picture < row[end] for picture in pictures)

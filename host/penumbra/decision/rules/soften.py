@@ -77,10 +77,12 @@ def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Boo
     consent
         (n_blocks,) questions about cookies; they stay hidden.
     """
-    if not side_columns(context).any():
+    columns = side_columns(context)
+    if not columns.any():
         return np.zeros(len(context.blocks), dtype=bool)
     named = context.has_hint(NOISE & ~(Hint.HEADER | Hint.FOOTER | Hint.NAVIGATION))
-    return np.asarray(~named & ~consent & ~context.tree.inside("footer")[context.owner])
+    apart = context.page.with_descendants(columns) | context.tree.inside("footer")
+    return np.asarray(~named & ~consent & ~apart[context.owner])
 
 
 @once_a_page
@@ -99,22 +101,20 @@ def side_columns(context: PageContext) -> Bools:
     """(n_nodes,) menus of applications: they cover most of the page's height, or stand still while it is scrolled.
 
     One that is fixed may have a gutter beside it, and the application's bar above it. One that begins at the lower edge
-    of a fixed bar may be as high as the window. A sticky one moves with the window: it begins where its parent does.
+    of a fixed bar may be as high as the window.
     """
     page, most = context.page, context.thresholds.most
     if not page.measured:
         return np.zeros(len(page), dtype=bool)
     x, y, width, height = page.box.T
     page_width, page_height = page.box[0, 2:]
-    fixed, sticky = page.positioned("fixed"), page.positioned("sticky")
-    top = np.where(sticky, y[page.parent], y)
+    high = page.positioned("fixed", "sticky") | (height > most * page_height)
     gutter = np.minimum(np.abs(x), np.abs(x + width - page_width))
-    beside = (gutter < 1.0) & (np.abs(top) < 1.0)
-    beside |= fixed & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
-    below = (np.abs(y[:, None] - (y + height)[bars(context)]) < 1.0).any(axis=1)
-    hung = page.positioned("absolute") & (gutter < 1.0) & below
+    below_bar = page.positioned("fixed") & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
+    at_edge = (np.abs(y[:, None] - (y + height)[bars(context)]) < 1.0).any(axis=1)
+    hung = page.positioned("absolute") & (gutter < 1.0) & at_edge
     column = (height > width) & (width < most * page_width)
-    return np.asarray(column & ((fixed | sticky | (height > most * page_height)) & beside | hung))
+    return np.asarray(column & (high & (below_bar | context.in_corner) | hung))
 
 
 def find_gaps(context: PageContext, levels: Levels) -> Bools:

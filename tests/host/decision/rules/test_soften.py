@@ -111,6 +111,7 @@ def test_a_block_between_kept_ones_that_is_not_called_noise_is_dim_at_most(part:
         ((16, 16, 220, 1500), "static", False),
         ((0, 0, 900, 1600), "static", False),  # the text itself
         ((0, 0, 1200, 60), "fixed", False),  # a bar
+        ((0, 0, 0, 700), "fixed", False),  # a frame around others, without a width
         ((1200, 0, 220, 1600), "fixed", False),  # a drawer beside the window
     ],
 )
