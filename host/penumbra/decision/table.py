@@ -113,7 +113,8 @@ _BACK = Hint.ARCHIVES | Hint.BREADCRUMB
 _COMMENTS = (find_comments_below_text, find_reported_comments, find_signed_comments)
 
 _COHERENT: tuple[Stage, ...] = (
-    Rule(Reason.TEMPLATE, find_template, Move.DIM_KEPT, ALL - _OFFERS, Lock.NOT_KEPT),
+    # Lists show the same entries on several pages, shops their terms, manuals their headings.
+    Rule(Reason.TEMPLATE, find_template, Move.DIM_KEPT, _ARTICLE | _FORUM | only(""), Lock.NOT_KEPT),
     (
         Rule(Reason.SECTION, find_headings_of_kept, Move.KEEP, past_locks=True),
         Rule(Reason.SECTION, find_headings_of_partly_kept, Move.KEEP_SUPPLEMENTARY),

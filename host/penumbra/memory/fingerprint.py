@@ -122,8 +122,8 @@ def text_places(page: Page, key: bytes = b"") -> Places:
     """Hash each text row with its place, and its place alone.
 
     A place is the tags and names of the text's `PLACE_DEPTH` nearest ancestors, without positions among siblings. A
-    longer list therefore does not change the places after it, nor does one more element around the page. A number
-    counts as one digit: "12 comments" is the same text as "7 comments".
+    longer list therefore does not change the places after it, nor does one more element around the page. A text with
+    another number is another text: of two dates, prices or ratings in one place each is its page's own.
     """
     rows = np.fromiter(page.text, dtype=np.int32, count=len(page.text))
     rows.sort()
@@ -136,7 +136,7 @@ def text_places(page: Page, key: bytes = b"") -> Places:
             value = known[text] = _hash(text, key)
         return value
 
-    texts = [_DIGITS.sub("0", " ".join(page.text[row].split())).casefold() for row in rows.tolist()]
+    texts = [" ".join(page.text[row].split()).casefold() for row in rows.tolist()]
     return Places(
         row=rows,
         text=_column(hashed(f"{path}\x1f{text}") for path, text in zip(paths, texts, strict=True)),

@@ -40,12 +40,21 @@ def test_an_abstaining_score_keeps_nothing() -> None:
     assert not decision.suited
 
 
-def test_a_block_seen_on_an_earlier_page_is_dimmed_unless_it_is_surely_main() -> None:
-    markup = f"<p>{STORY}</p><p>Read our other stories</p>"
-    other = f"<p>{STORY}</p><p>Read our other stories</p><p>Its own text</p>"
-    unsure = decide(inputs(markup, other), Scores(np.array([0.95, 0.8])))
+_FOOT = "<p>Read our other stories</p>"
+SECOND_PAGE = inputs(f"<p>{STORY}</p>{_FOOT}", f"<p>{STORY}</p>{_FOOT}<p>Its own text</p>")
+
+
+@pytest.mark.parametrize("page_type", ["article", "forum", ""])
+def test_a_block_seen_on_an_earlier_page_is_dimmed_unless_it_is_surely_main(page_type: str) -> None:
+    unsure = decide(SECOND_PAGE, Scores(np.array([0.95, 0.8]), page_type=page_type))
     assert unsure.levels.tolist() == [Level.KEEP, Level.DIM]
     assert Reason(unsure.reasons[1]).label == "template"
+
+
+@pytest.mark.parametrize("page_type", ["listing", "front-page", "collection", "product", "service", "documentation"])
+def test_entries_terms_and_headings_that_a_sites_pages_share_stay(page_type: str) -> None:
+    decision = decide(SECOND_PAGE, Scores(np.array([0.95, 0.8]), page_type=page_type))
+    assert decision.levels.tolist() == [Level.KEEP, Level.KEEP]
 
 
 @pytest.mark.parametrize(
