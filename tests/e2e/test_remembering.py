@@ -1,11 +1,16 @@
-"""The memory of sites is switched off, for one and for all, in real browsers with the real host."""
+"""The memory of sites: what the second page of a site looks like, and how the memory is switched off, for one site and
+for all, in real browsers with the real host."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from selenium.webdriver.common.by import By
 
 from e2e.browsers import Browser
+from e2e.serving import serve
+from e2e.sight import PAGES, standing
 
 pytestmark = pytest.mark.browser
 
@@ -76,3 +81,16 @@ def test_switching_the_memory_off_forgets_all_sites_and_remembers_none(own: Brow
     own.ask("ui-bg-settings", settings={"memory": True})
     _decide(own, f"{pages}/blog.html")
     own.wait_for(lambda: _sites(own) == ["127.0.0.1"], "nothing is remembered again")
+
+
+def test_byline_and_date_stand_in_full_light_on_the_second_article_of_an_author(own: Browser, tmp_path: Path) -> None:
+    first = (PAGES / "article.html").read_text("utf-8")
+    second = re.sub(r"(<(?:p|h1|h2)\b[^>]*>)(?=[^<]{60})", r"\1Later that week: ", first)
+    (tmp_path / "first.html").write_text(first, "utf-8")
+    (tmp_path / "second.html").write_text(second.replace("20 November", "27 November"), "utf-8")
+    with serve(tmp_path) as site:
+        _decide(own, f"{site}/first.html")
+        own.wait_for(lambda: _sites(own) == ["127.0.0.1"], "the first article is not remembered")
+        _decide(own, f"{site}/second.html")
+        assert standing(own, ".meta") == {"lit"}
+        assert standing(own, ".related").isdisjoint({"lit", "absent"})

@@ -11,8 +11,8 @@ from penumbra.features.hints import Hint, find_hints
 from penumbra.text.checksums import WordNumbers
 
 __all__ = [
-    "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "main_range", "part_with_others",
-    "short_forms", "short_with_field", "whole_without_controls",
+    "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "line_around", "main_range",
+    "part_with_others", "short_forms", "short_with_field", "whole_without_controls",
 ]  # fmt: skip
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
@@ -55,6 +55,13 @@ def part_with_others(context: PageContext, row: int) -> int:
     while row > 0 and high[row] - low[row] <= 1:
         row = int(parent[row])
     return row
+
+
+def line_around(context: PageContext, block: int) -> slice:
+    """Blocks of the smallest element with more than this one; none if they are more than a byline."""
+    row = part_with_others(context, int(context.owner[block]))
+    line = slice(int(context.tree.low[row]), int(context.tree.high[row]))
+    return line if context.words[line].sum() <= context.thresholds.credit_words else slice(block, block)
 
 
 def counted(context: PageContext, levels: Levels) -> Bools:

@@ -5,7 +5,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.parts import main_range, part_with_others
+from penumbra.decision.parts import line_around, main_range
 from penumbra.decision.phrases.patterns import BYLINE, BYLINE_DATE, BYLINE_NEIGHBOUR
 from penumbra.decision.rules.headline import NO_HEAD
 from penumbra.features.hints import Hint
@@ -32,17 +32,10 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
     free = dim & ((context.hints & int(NO_HEAD)) == 0)
     lit = out | (levels == Level.KEEP)
     for block in (np.flatnonzero(lit[after:first]) + after).tolist():
-        line = _line_around(context, block)
+        line = line_around(context, block)
         if line.start >= after and line.stop <= first:
             out[line] |= free[line]
     return out
-
-
-def _line_around(context: PageContext, block: int) -> slice:
-    """Blocks of the smallest element with more than this one; none if they are more than a byline."""
-    row = part_with_others(context, int(context.owner[block]))
-    line = slice(int(context.tree.low[row]), int(context.tree.high[row]))
-    return line if context.words[line].sum() <= context.thresholds.credit_words else slice(block, block)
 
 
 def _is_byline(context: PageContext, block: int) -> bool:

@@ -6,6 +6,7 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import groups_of_both
+from penumbra.decision.parts import line_around
 
 __all__ = ["find_template"]
 
@@ -14,13 +15,16 @@ def find_template(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) blocks of earlier pages that are not surely text, and no part of a text or list of this page.
 
     A site tells a story on two pages, and cards of one page stand below the story of another. Their parts were seen
-    with them. What most of the kept words stand in is no template: the page lists entries of earlier pages anew.
+    with them. A line with something new in it, as of author and date, is this page's. What most of the kept words stand
+    in is no template: the page lists entries of earlier pages anew.
     """
     known, sure = context.seen > 0, context.main >= context.thresholds.sure_text
     template = np.asarray(known & ~sure)
     if not template.any():
         return template
     template &= ~_within_known_text(known, sure)
+    for block in np.flatnonzero(template & (levels != Level.HIDE)).tolist():
+        template[block] = known[line_around(context, block)].all()
     low, high = context.tree.low, context.tree.high
     own = (levels == Level.KEEP) & ~template
     # A text's paragraphs are no cards: its first one is new, and its last one is on every page.

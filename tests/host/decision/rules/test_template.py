@@ -31,7 +31,8 @@ def cards(*names: str) -> str:
 
 def test_what_stood_on_an_earlier_page_is_found_unless_it_is_surely_text() -> None:
     before = "<p>Read our other stories</p><p>The wolf came at night</p>"
-    assert template(f"{before}<p>A new one</p>", f"{before}<p>Its own</p>", [0.8, 0.95, 0.8], [K, K, K]) == [0]
+    page = f"{before}<p>A new one: {LONG}</p>"
+    assert template(page, f"{before}<p>Its own</p>", [0.8, 0.95, 0.8], [K, K, K]) == [0]
 
 
 @pytest.mark.parametrize("new", [0, 1, 3])
@@ -73,7 +74,7 @@ def test_a_part_between_paragraphs_that_stood_on_an_earlier_page_is_of_the_story
 
 def test_a_part_behind_a_new_paragraph_or_behind_the_last_one_is_of_the_template() -> None:
     more = "<p>Read our other stories</p>"
-    page = f"<p>The wolf came at night</p>{more}<p>A new story</p><p>Write to us</p>"
+    page = f"<p>The wolf came at night</p>{more}<p>A new story: {LONG}</p><p>Write to us</p>"
     earlier = f"<p>The wolf came at night</p>{more}<p>Write to us</p>"
     assert template(page, earlier, [0.98, 0.7, 0.98, 0.7], [K, K, K, K]) == [1, 3]
 
@@ -83,3 +84,12 @@ def test_a_dim_part_of_a_card_that_stood_on_an_earlier_page_is_the_cards() -> No
     page = "".join(map(card.format, ("wolf", "bear", "lynx")))
     before = "<article><a href=/wolf>Filed under news of the wolf</a></article><p>A story</p>"
     assert template(page, before, [0.2, 0.8] * 3, [D, K] * 3) == []
+
+
+@pytest.mark.parametrize(
+    ("date", "found"), [("3 March", [0, 1]), ("9 March", []), (f"9 March. {LONG}", [0])], ids=["same", "new", "long"]
+)
+def test_a_line_with_something_new_in_it_is_not_of_the_template(date: str, found: list[int]) -> None:
+    line = "<div><span>By A. Writer</span><p>{}</p></div><p>{}</p>"
+    markup, earlier = line.format(date, LONG), line.format("3 March", "Another story")
+    assert template(markup, earlier, [0.3, 0.3, 0.95], [K, D, K]) == found
