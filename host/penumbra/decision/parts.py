@@ -4,15 +4,16 @@ from collections.abc import Container
 
 import numpy as np
 
-from penumbra.arrays import Bools, Indices
+from penumbra.arrays import Bools, Indices, Ints, Rows
 from penumbra.decision.context import PageContext, once, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
+from penumbra.features.table import prefix_sums
 from penumbra.text.checksums import WordNumbers
 
 __all__ = [
-    "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "line_around", "main_range",
-    "part_with_others", "short_forms", "short_with_field", "whole_without_controls",
+    "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "lines_around", "main_range",
+    "parts_with_others", "short_forms", "short_with_field", "whole_without_controls",
 ]  # fmt: skip
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
@@ -49,19 +50,25 @@ def in_range(blocks: slice, n_blocks: int) -> Bools:
     return out
 
 
-def part_with_others(context: PageContext, row: int) -> int:
-    """Row of the smallest element, this one or around it, with more than one block; the root if none has."""
+def parts_with_others(context: PageContext, rows: Ints) -> Rows:
+    """For each row that of the smallest element, itself or around it, with more than one block; else the root's."""
     low, high, parent = context.tree.low, context.tree.high, context.page.parent
-    while row > 0 and high[row] - low[row] <= 1:
-        row = int(parent[row])
-    return row
+    out = rows.astype(np.int64)
+    while (alone := (out > 0) & (high[out] - low[out] <= 1)).any():
+        out[alone] = parent[out[alone]]
+    return out
 
 
-def line_around(context: PageContext, block: int) -> slice:
-    """Blocks of the smallest element with more than this one; none if they are more than a byline."""
-    row = part_with_others(context, int(context.owner[block]))
-    line = slice(int(context.tree.low[row]), int(context.tree.high[row]))
-    return line if context.words[line].sum() <= context.thresholds.credit_words else slice(block, block)
+def lines_around(context: PageContext, blocks: Indices) -> tuple[Rows, Rows]:
+    """Blocks of the smallest element with more than each block; none if they are more than a byline.
+
+    Returns
+    -------
+    (n,) the first one's number, and the number after the last; equal where there are none.
+    """
+    rows, words = parts_with_others(context, context.owner[blocks]), prefix_sums(context.words)
+    low, high = context.tree.low[rows], context.tree.high[rows]
+    return low, np.where(words[high] - words[low] <= context.thresholds.credit_words, high, low)
 
 
 def counted(context: PageContext, levels: Levels) -> Bools:

@@ -13,7 +13,7 @@ from penumbra.arrays import Bools, Floats
 from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.keywords import ADVERT
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.parts import part_with_others
+from penumbra.decision.parts import parts_with_others
 from penumbra.decision.phrases import PHRASES
 from penumbra.features.hints import Hint, own_hints
 from penumbra.features.table import prefix_sums
@@ -67,8 +67,9 @@ def find_disclosures(context: PageContext, levels: Levels) -> Bools:
         return out
     tree, most = context.tree, context.thresholds.notice_words
     words, dim = prefix_sums(context.words), prefix_sums(levels == Level.DIM)
-    for block in np.flatnonzero(out).tolist():
-        box = part_with_others(context, max(int(context.page.parent[context.owner[block]]), 0))
+    blocks = np.flatnonzero(out)
+    boxes = parts_with_others(context, np.maximum(context.page.parent[context.owner[blocks]], 0))
+    for block, box in zip(blocks.tolist(), boxes.tolist(), strict=True):
         low, high = int(tree.low[box]), int(tree.high[box])
         small = words[high] - words[low] <= most and dim[high] > dim[low]
         out[block] = small and is_disclosure(context.texts[block])

@@ -17,7 +17,7 @@ from penumbra.arrays import Bools, Indices
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import uneven_groups
-from penumbra.decision.parts import contents_lists, part_with_others, short_forms
+from penumbra.decision.parts import contents_lists, parts_with_others, short_forms
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_dim_siblings", "find_hidden_siblings", "find_kept_siblings"]
@@ -92,7 +92,7 @@ def _button_rows(context: PageContext) -> Iterator[slice]:
     page = context.page
     buttons = (page.tagged(("button",)) | (page.name_bits(_BUTTONS) > 0))[context.owner]
     found = np.flatnonzero(buttons & (context.words <= context.thresholds.short_words))
-    around = [part_with_others(context, row) for row in context.owner[found].tolist()]
+    around = parts_with_others(context, context.owner[found])
     joined = (np.diff(found) == 1) & (np.diff(around) == 0)
     edges = np.flatnonzero(np.diff(joined, prepend=False, append=False))
     for first, last in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):

@@ -5,7 +5,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.parts import line_around, main_range
+from penumbra.decision.parts import lines_around, main_range
 from penumbra.decision.phrases.patterns import BYLINE, BYLINE_DATE, BYLINE_NEIGHBOUR
 from penumbra.decision.rules.headline import NO_HEAD
 from penumbra.features.hints import Hint
@@ -31,10 +31,10 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
         out[block] = dim[block] and _is_byline(context, block)
     free = dim & ((context.hints & int(NO_HEAD)) == 0)
     lit = out | (levels == Level.KEEP)
-    for block in (np.flatnonzero(lit[after:first]) + after).tolist():
-        line = line_around(context, block)
-        if line.start >= after and line.stop <= first:
-            out[line] |= free[line]
+    low, high = lines_around(context, np.flatnonzero(lit[after:first]) + after)
+    for start, stop in zip(low.tolist(), high.tolist(), strict=True):
+        if start >= after and stop <= first:
+            out[start:stop] |= free[start:stop]
     return out
 
 

@@ -8,8 +8,7 @@ import numpy as np
 from penumbra.arrays import Bools, Rows
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import LEVELS, Level, Levels
-from penumbra.decision.parts import part_with_others
-from penumbra.features.table import prefix_sums
+from penumbra.decision.parts import parts_with_others
 
 __all__ = ["find_cut_parts", "find_lone_parts"]
 
@@ -44,11 +43,10 @@ def find_lone_parts(context: PageContext, levels: Levels, consent: Bools) -> Boo
     page, tree, hidden = context.page, context.tree, levels == Level.HIDE
     out: Bools = hidden & ~consent & (context.ranks == 0)
     controls = context.linked | page.tagged(("button",))[context.owner]
-    hidden_before, dark_before = prefix_sums(hidden), prefix_sums(levels > Level.KEEP)
-    for block in np.flatnonzero(out).tolist():
-        row = part_with_others(context, int(context.owner[block]))
-        before = hidden_before if controls[block] else dark_before
-        out[block] = row > 0 and before[tree.high[row]] - before[tree.low[row]] == 1
+    blocks = np.flatnonzero(out)
+    rows = parts_with_others(context, context.owner[blocks])
+    n_hidden, n_dark = tree.sums(np.stack([hidden, levels > Level.KEEP]), rows)
+    out[blocks] = (rows > 0) & (np.where(controls[blocks], n_hidden, n_dark) == 1)
     return out
 
 

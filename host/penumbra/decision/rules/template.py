@@ -6,7 +6,8 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import groups_of_both
-from penumbra.decision.parts import line_around
+from penumbra.decision.parts import lines_around
+from penumbra.features.table import prefix_sums
 
 __all__ = ["find_template"]
 
@@ -23,8 +24,9 @@ def find_template(context: PageContext, levels: Levels) -> Bools:
     if not template.any():
         return template
     template &= ~_within_known_text(known, sure)
-    for block in np.flatnonzero(template & (levels != Level.HIDE)).tolist():
-        template[block] = known[line_around(context, block)].all()
+    unhidden, new = np.flatnonzero(template & (levels != Level.HIDE)), prefix_sums(~known)
+    start, stop = lines_around(context, unhidden)
+    template[unhidden] = new[stop] == new[start]
     low, high = context.tree.low, context.tree.high
     own = (levels == Level.KEEP) & ~template
     # A text's paragraphs are no cards: its first one is new, and its last one is on every page.
