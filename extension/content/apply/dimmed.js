@@ -12,7 +12,7 @@ import { textMarks } from "./main-text.js";
 import { HIDE, VANISH, isSeen } from "./marks.js";
 import { OWN_LOOK } from "../../shared/main-text.js";
 import { documentScroller } from "../dom/scrolling.js";
-import { isDead, nearest, parentOf } from "../dom/tree.js";
+import { focusedElement, isDead, nearest, parentOf, within } from "../dom/tree.js";
 import { Undo } from "./undo.js";
 
 /** Marks between two readings of the clock. */
@@ -42,6 +42,8 @@ export class DimmedPage {
   look = OWN_LOOK;
   /** The look that made the page scroll sideways. @type {Readonly<import("../../shared/main-text.js").TextLook> | null} */
   #tooWide = null;
+  /** The element that had the focus when the dialog around it was hidden. @type {Element | null} */
+  #unfocused = null;
   /** Share of the page's area with the level `hide`, in [0, 1]. */
   noiseShare = 0;
 
@@ -172,6 +174,8 @@ export class DimmedPage {
     const header = headerHidden(changes);
     const lockedBefore = undone || scrollLocked();
     const scene = { marks: this.marks, main: this.main, touched: this.touched, layers, lockedBefore, ...before };
+    const focused = focusedElement();
+    if (focused && hiding.some((element) => within(focused, element))) this.#unfocused = focused;
     const change = () => {
       this.marks.put(changes);
       this.#checkWidth(dial, before.wide);
@@ -236,11 +240,14 @@ export class DimmedPage {
     const { still } = this.#undo;
     keepingPlace(() => true, this.main, () => this.marks.clear());
     this.#undo.finish(still);
+    if (!focusedElement()) /** @type {HTMLElement | null} */ (this.#unfocused)?.focus({ preventScroll: true });
+    this.#unfocused = null;
   }
 
   #dropDead() {
     this.marks.dropDead();
     this.main = this.main.filter((element) => !isDead(element));
+    if (this.#unfocused && isDead(this.#unfocused)) this.#unfocused = null;
   }
 
   /** Whether an element will still be there when all is marked. @param {Element} element */

@@ -7,8 +7,9 @@
 import { deepest, onScreen } from "./anchor.js";
 import { COVERS, colourOf } from "./backgrounds.js";
 import { scrollLocked } from "./repairs.js";
+import { focusInUse } from "../dom/layers.js";
 import { styleOf } from "../dom/style.js";
-import { MEDIA, focusedElement, hasOwnText, isDead, isText, nearest, own, within } from "../dom/tree.js";
+import { MEDIA, hasOwnText, isDead, isText, nearest, own, within } from "../dom/tree.js";
 
 /** Least visible text of the kept blocks, characters; with less the page counts as emptied. */
 const LEAST_TEXT = 80;
@@ -170,23 +171,25 @@ function isShown(element) {
 
 /** @param {Scene} scene */
 function hiddenFocus({ marks }) {
-  const focused = focusedElement();
+  const focused = focusInUse();
   // A dialog that was just closed keeps the focus for a moment.
   return focused && !focused.closest(CLOSED) ? hiddenAroundAny([focused], marks) : [];
 }
 
 /**
- * Modal dialogs: a hidden one still blocks the rest of the page.
+ * Modal dialogs: a hidden one still blocks the rest of the page. One that stays is whole.
  *
  * @param {Scene} scene
  */
 function hiddenModals({ marks }) {
-  return hiddenAroundAny([...document.querySelectorAll("dialog:modal")], marks);
+  const modals = [...document.querySelectorAll("dialog:modal")];
+  const inside = marks.hidden.filter((block) => modals.some((modal) => within(block, modal)));
+  return [...hiddenAroundAny(modals, marks), ...inside];
 }
 
 /** @param {Scene} scene */
 function hiddenForms({ marks, main, touched }) {
-  const focused = focusedElement();
+  const focused = focusInUse();
   const fields = [...touched, ...(focused ? [focused] : [])].filter((field) => !isDead(field) && !field.closest(CLOSED));
   const forms = fields.map((field) => formOf(field, main));
   const inside = marks.hidden.filter((block) => forms.some((form) => within(block, form)));

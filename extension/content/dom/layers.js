@@ -1,11 +1,13 @@
 // @ts-check
 /** Layers over the page: their boxes, names and roles, and whether they are placed like walls or bars that open by themselves. */
 
-import { elementsOf, focusedElement, nearest, parentOf } from "./tree.js";
+import { elementsOf, focusedElement, isMasked, nearest, parentOf } from "./tree.js";
 
 /** Roles and attributes that declare a layer. */
 export const DECLARED_LAYERS =
   "[aria-modal='true'], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox'], [role='tooltip']";
+/** Dialogs, which take the focus when they open. */
+const DIALOGS = "dialog, [aria-modal='true'], [role='dialog'], [role='alertdialog']";
 /** Names of layers that ask for consent. */
 const CONSENT = /cookie|consent|gdpr|ccpa|cmp-|onetrust|didomi|usercentrics|sp_message/i;
 /** Characters of a layer's text that are examined. */
@@ -166,4 +168,26 @@ export function giveFocus(layer) {
   if (focusedElement() || !isDrawn(layer)) return;
   const field = /** @type {HTMLElement | null} */ (layer.querySelector("[autofocus]") ?? layer.querySelector(FIELDS));
   field?.focus({ preventScroll: true });
+}
+
+/**
+ * The focused element, if the user may have put the focus there. A dialog that opens by itself takes it, as a question for consent does.
+ *
+ * @returns {Element | null}
+ */
+export function focusInUse() {
+  const focused = focusedElement();
+  if (!focused) return null;
+  const fixed = isFixed(focused);
+  return nearest(focused, (at) => !isMasked(at) && (opensByItself(at) || (fixed && namesConsentLayer(at)))) ? null : focused;
+}
+
+/** Whether an element is a dialog that the user has not opened. @param {Element} element */
+function opensByItself(element) {
+  return element.matches(DIALOGS) && (asksForConsent(element) || navigator.userActivation?.hasBeenActive === false);
+}
+
+/** Whether an element has the name of a consent layer. The roots are named after the answer. @param {Element} element */
+function namesConsentLayer(element) {
+  return !element.matches("html, body") && isNamedConsent(element);
 }

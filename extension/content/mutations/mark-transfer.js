@@ -6,7 +6,8 @@
  */
 
 import { ATTRIBUTE } from "../apply/written.js";
-import { elementsOf, focusedElement, isMasked, lightChildren } from "../dom/tree.js";
+import { focusInUse } from "../dom/layers.js";
+import { elementsOf, isMasked, lightChildren } from "../dom/tree.js";
 
 /** Most pairs examined in one batch. */
 const MOST_PAIRS = 300;
@@ -122,7 +123,7 @@ export function clearlyLonger(before, now) {
  * @param {boolean} acted
  */
 export function openedByUser(element, acted) {
-  const focused = focusedElement();
+  const focused = focusInUse();
   if (focused && element.contains(focused)) return true;
   const selectors = acted ? `${OPENED}, ${FIELDS}` : OPENED;
   return element.matches(selectors) || element.querySelector(selectors) !== null;

@@ -7,7 +7,8 @@
 
 import { Columns, UNDRAWN, isFixed } from "./columns.js";
 import { LEVEL } from "../apply/marks.js";
-import { childrenOf, focusedElement, frameDocument, isMasked, parentOf, shadowOf, siblingBefore } from "../dom/tree.js";
+import { focusInUse } from "../dom/layers.js";
+import { childrenOf, frameDocument, isMasked, parentOf, shadowOf, siblingBefore } from "../dom/tree.js";
 
 /** Elements without visible contents, left out with their descendants. */
 const LEFT_OUT = new Set(
@@ -61,7 +62,7 @@ const STRIDE = 16;
  * @property {import("./nodes.js").Nodes} nodes
  * @property {(element: Element) => number} hiddenLevel the level for which Penumbra hides an element, 0 where it does not
  * @property {(columns: Columns) => Promise<void>} onPiece
- * @property {Set<Element>} focused the focused element and its ancestors
+ * @property {Set<Element>} focused the element with the focus, if the user may have put it there, and its ancestors
  * @property {number} slice number of the slice: within one the page cannot change
  */
 
@@ -381,7 +382,7 @@ function undrawn(element, hiddenLevel) {
 /** @returns {Set<Element>} */
 function focusedPath() {
   const path = new Set();
-  for (let at = focusedElement(); at; at = parentOf(at)) path.add(at);
+  for (let at = focusInUse(); at; at = parentOf(at)) path.add(at);
   return path;
 }
 

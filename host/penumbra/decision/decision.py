@@ -87,7 +87,9 @@ def decide(
     context = PageContext.of(inputs, scores, thresholds)
     rules = tables.two_classes if context.minor is None else tables.blocks
     trace = apply_rules(rules, context, Trace(levels_from_scores(context)))
-    kept_words = context.words[trace.levels == Level.KEEP].sum()
+    # What an application keeps for its dialogs and other views is not on the page that the user sees.
+    kept = (trace.levels == Level.KEEP) & (context.blocks.shown | (not context.page.measured))
+    kept_words = context.words[kept].sum()
     readable = bool(kept_words >= thresholds.page_words and context.page_type in READABLE)
     suited = readable or anyway
     # On a page without main content no block is a clear case: none is hidden.

@@ -99,6 +99,8 @@ _SHOPS = only("product", "collection", "service", "application")
 """May sell subscriptions; their menus and options stand around the kept text."""
 _OFFERS = only("product", "collection", "service")
 """Tell on each page what holds for all: terms, sizes, how to get there."""
+_MENUS = _LISTS | _OFFERS | _MANUAL | only("front-page")
+"""Types that pages with an application's menu are taken for."""
 _NO_DIALOGS = only("service", "listing", "application")
 _ONE_TEXT = ALL - only("service", "application", "unknown", "")
 """A service's page mixes its own text with teasers."""
@@ -192,7 +194,7 @@ RULES: tuple[Stage, ...] = (
     Rule(Reason.UNSURE, find_notes, Move.SOFTEN),
     Rule(Reason.UNSURE, find_manual_tree, Move.SOFTEN, _MANUAL),
     Rule(Reason.UNSURE, find_side_columns, Move.SOFTEN, given=(find_consent,)),
-    Rule(Reason.UNSURE, find_work_area, Move.SOFTEN, _LISTS | _OFFERS | _MANUAL, given=(find_consent,)),
+    Rule(Reason.UNSURE, find_work_area, Move.SOFTEN, _MENUS, given=(find_consent,)),
     # Lighter: supplementary content.
     Rule(Reason.SUPPLEMENTARY, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),
     (
@@ -209,7 +211,7 @@ RULES: tuple[Stage, ...] = (
     (
         Rule(Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
         Rule(
-            Reason.SUPPLEMENTARY, find_work, Move.KEEP_SUPPLEMENTARY, _LISTS | _OFFERS | _MANUAL,
+            Reason.SUPPLEMENTARY, find_work, Move.KEEP_SUPPLEMENTARY, _MENUS,
             given=(find_work_area,), options={"prose": ALL - _MANUAL},
         ),
         Rule(Reason.SUPPLEMENTARY, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),

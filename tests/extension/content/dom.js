@@ -3,7 +3,7 @@
 
 import { Window } from "happy-dom";
 
-const NAMES = ["document", "DOMParser", "Node", "Element", "HTMLElement", "MutationObserver", "ShadowRoot", "location"];
+const NAMES = ["document", "DOMParser", "Node", "Element", "HTMLElement", "MutationObserver", "ShadowRoot", "location", "navigator"];
 
 /** Callbacks that wait for the next frame. @type {(() => void)[]} */
 const frames = [];

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from contexts import measured
 from penumbra.blocks import find_blocks
 from penumbra.decision import Reason, decide
 from penumbra.decision.levels import Level
@@ -62,6 +63,15 @@ def test_entries_terms_and_headings_that_a_sites_pages_share_stay(page_type: str
 )
 def test_a_page_needs_some_text_to_be_suited_in_any_script(text: str, suited: bool) -> None:
     assert decide(inputs(f"<p>{text}</p>"), Scores(np.array([1.0]))).suited is suited
+
+
+@pytest.mark.parametrize(
+    ("style", "in_a_browser", "suited"), [("", True, True), ("none", True, False), ("none", False, True)]
+)
+def test_text_that_a_browser_does_not_show_makes_no_page_to_read(style: str, in_a_browser: bool, suited: bool) -> None:
+    page = parse(f"<p>Loading</p><div style='display: {style}'><p>{STORY}</p></div>")
+    page = measured(page, {}) if in_a_browser else page
+    assert decide(ScorerInput(page, find_blocks(page)), Scores(np.array([1.0, 1.0]))).suited is suited
 
 
 def test_an_application_is_left_alone() -> None:

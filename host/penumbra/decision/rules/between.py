@@ -6,8 +6,8 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import MINOR, NOISE, in_named_part, main_range
-from penumbra.decision.rules.soften import bars
-from penumbra.features.hints import Hint
+from penumbra.decision.rules.soften import bars, side_columns
+from penumbra.features.hints import Hint, own_hints
 
 __all__ = ["dim_between", "find_between", "find_replies", "find_work"]
 
@@ -40,9 +40,10 @@ def find_replies(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_work(context: PageContext, levels: Levels, work_area: Bools, *, prose: bool = True) -> Bools:
-    """(n_blocks,) dim blocks after the first kept one beside an application's menu, in the element around all of these.
+    """(n_blocks,) dim blocks beside an application's menu, in the largest element around all kept ones without a frame.
 
-    Of an application's cards and tools nobody can tell which are minor. Its bar is none of them.
+    Of an application's cards and tools nobody can tell which are minor. Its menu, its bar and other headers and
+    navigation are its frame.
 
     Parameters
     ----------
@@ -51,15 +52,17 @@ def find_work(context: PageContext, levels: Levels, work_area: Bools, *, prose: 
     prose
         Also where prose is kept. Manuals have such a menu too, and prose beside it.
     """
-    out = np.zeros(len(levels), dtype=bool)
+    page, out = context.page, np.zeros(len(levels), dtype=bool)
     if not work_area.any():
         return out
-    work = work_area & ~context.page.with_descendants(bars(context))[context.owner]
+    work = work_area & ~page.with_descendants(bars(context))[context.owner]
     kept = np.flatnonzero(work & (levels == Level.KEEP))
     if len(kept) and (prose or context.words[kept].max() < context.thresholds.paragraph_words):
+        named = (own_hints(page) & int(Hint.HEADER | Hint.NAVIGATION)) > 0
+        framed = page.with_ancestors(side_columns(context) | named | page.tagged(("header",)))
         row = int(context.owner[kept[0]])
-        while context.tree.high[row] <= kept[-1]:
-            row = int(context.page.parent[row])
-        inside = slice(int(kept[0]), int(context.tree.high[row]))
+        while row > 0 and (context.tree.high[row] <= kept[-1] or not framed[page.parent[row]]):
+            row = int(page.parent[row])
+        inside = slice(int(context.tree.low[row]), int(context.tree.high[row]))
         out[inside] = work[inside] & (levels[inside] == Level.DIM)
     return out

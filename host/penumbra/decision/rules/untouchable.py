@@ -1,15 +1,22 @@
-"""Elements without a level of their own: the roots, and whatever contains the focus."""
+"""Elements without a level of their own: the roots, whatever contains the focus, and a dialog that the user is in."""
 
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Levels
 from penumbra.page import ROOTS, Flag
+from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_untouchable"]
 
+_DIALOG = WordNumbers.of_groups([(1, "dialog alertdialog modal".split())])
+
 
 def find_untouchable(context: PageContext, _levels: Levels) -> Bools:
-    """(n_nodes,) such elements."""
+    """(n_nodes,) such elements. A dialog with the focus is left with everything in it: a part of one is of no use."""
     page = context.page
-    focused = page.flagged(Flag.FOCUSED)
-    return page.tagged(ROOTS) | (page.with_ancestors(focused) if focused.any() else focused)
+    roots, focused = page.tagged(ROOTS), page.flagged(Flag.FOCUSED)
+    if not focused.any():
+        return roots
+    around = page.with_ancestors(focused)
+    dialogs = around & (page.tagged(("dialog",)) | (page.name_bits(_DIALOG) > 0))
+    return roots | around | page.with_descendants(dialogs)

@@ -1,0 +1,94 @@
+"""Dialogs that take the focus: one that opens by itself is hidden whole, one that the user has opened stays whole, in
+real browsers with the real host."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from e2e.browsers import Browser
+from e2e.serving import serve
+from e2e.sight import differences, remember
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[[str], Browser]
+_TEXT = (
+    "<p>The river rose in the night, and by the morning the lower fields were under water. Nobody in the village had "
+    "seen it so high, not even the old ferryman, who remembered the winter of the great ice.</p>"
+)
+STORY = f"<main><article><h1>The river rose</h1>{_TEXT * 8}</article></main>"
+_LOOK = "position: fixed; left: 30%; top: 30%; width: 460px; background: white"
+_VEIL = '<div id=veil style="position: fixed; inset: 0; background: rgb(0 0 0 / .5)"></div>'
+_CONSENT = """<h2>We value your privacy</h2><p>We and our 800 partners use cookies to store and access information on
+your device, to show you personalised adverts and to measure them.</p><button id=first>Accept all</button>
+<button>Reject all</button> <a href=/policy>Privacy policy</a>"""
+_REGION = """<h2>Choose your region</h2><p>Do you want to go to the Norwegian site, with prices in crowns?</p>
+<button id=first>Go to Norway</button> <button>Stay here</button>"""
+_ALL = "[...document.querySelectorAll('#veil, #box, #box *')]"
+_SEEN = f"{_ALL}.filter((one) => one.checkVisibility({{ visibilityProperty: true }})).map((one) => one.outerHTML)"
+_WHOLE = f"return {_ALL}.length === {_SEEN}.length"
+
+
+def dialog(content: str, names: str = "role=dialog aria-modal=true tabindex=-1") -> str:
+    return f'{_VEIL}<div id=box {names} style="{_LOOK}">{content}</div>'
+
+
+@pytest.fixture
+def opened(shared: Browser, tmp_path: Path) -> Iterator[Open]:
+    """Opens a page with a story and more, Penumbra off."""
+
+    def opened(more: str) -> Browser:
+        head = "<!doctype html><html lang=en><meta charset=utf-8><title>The river rose</title>"
+        (tmp_path / "story.html").write_text(f"{head}<body>{STORY}{more}</body></html>", "utf-8")
+        shared.open(f"{address}/story.html")
+        return shared
+
+    with serve(tmp_path) as address:
+        yield opened
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"{dialog(_CONSENT)}<script>box.focus()</script>",
+        f"{dialog(_CONSENT)}<script>first.focus()</script>",
+        f"{dialog(_CONSENT, 'class=cookie-banner')}<script>first.focus()</script>",
+        f"{dialog(_REGION)}<script>first.focus()</script>",
+    ],
+    ids=["the box has it", "a button has it", "no role", "another question"],
+)
+def test_a_dialog_that_has_taken_the_focus_by_itself_is_hidden_whole_and_gets_it_back(opened: Open, box: str) -> None:
+    browser = opened(box)
+    focused = browser.script("return document.activeElement.id")
+    remember(browser)
+    browser.toggle(on=True)
+    assert browser.script(f"return {_SEEN}") == []
+    browser.toggle(on=False)
+    assert differences(browser) == []
+    assert browser.script("return document.activeElement.id") == focused != ""
+
+
+def test_a_consent_dialog_that_opens_later_and_takes_the_focus_is_hidden(opened: Open) -> None:
+    browser = opened(f"<template id=late>{dialog(_CONSENT)}</template>")
+    browser.toggle(on=True)
+    browser.script("document.body.append(late.content.cloneNode(true)); document.querySelector('#first').focus()")
+    browser.until(f"{_ALL}.length > 0 && {_SEEN}.length === 0")
+
+
+def test_a_dialog_that_the_user_has_opened_is_left_whole(opened: Open) -> None:
+    script = "document.body.append(more.content.cloneNode(true)); document.querySelector('#first').focus()"
+    browser = opened(
+        f'<template id=more>{dialog(_REGION)}</template><button id=open onclick="{script}">Region</button>'
+    )
+    browser.driver.find_element(By.ID, "open").click()
+    browser.toggle(on=True)
+    assert browser.script(_WHOLE)
+    assert browser.script("return box.querySelectorAll('[data-penumbra]').length") == 0
+
+
+def test_a_modal_dialog_that_asks_for_consent_is_left_whole(opened: Open) -> None:
+    browser = opened(f"<dialog id=box>{_CONSENT}</dialog><script>box.showModal()</script>")
+    browser.toggle(on=True)
+    assert browser.script(_WHOLE)
