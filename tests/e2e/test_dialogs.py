@@ -28,6 +28,11 @@ _REGION = """<h2>Choose your region</h2><p>Do you want to go to the Norwegian si
 <button id=first>Go to Norway</button> <button>Stay here</button>"""
 _ALL = "[...document.querySelectorAll('#veil, #box, #box *')]"
 _SEEN = f"{_ALL}.filter((one) => one.checkVisibility({{ visibilityProperty: true }})).map((one) => one.outerHTML)"
+_ANSWERS = """
+const text = document.querySelector("article p");
+const { left, top, width, height } = text.getBoundingClientRect();
+return document.elementFromPoint(left + width / 2, top + height / 2) === text;
+"""
 _WHOLE = f"return {_ALL}.length === {_SEEN}.length"
 
 
@@ -68,6 +73,34 @@ def test_a_dialog_that_has_taken_the_focus_by_itself_is_hidden_whole_and_gets_it
     browser.toggle(on=False)
     assert differences(browser) == []
     assert browser.script("return document.activeElement.id") == focused != ""
+
+
+@pytest.mark.parametrize("way", ["body", "html"])
+def test_the_page_answers_the_pointer_again_beside_a_hidden_dialog(opened: Open, way: str) -> None:
+    root = {"body": "body", "html": "documentElement"}[way]
+    box = f"{dialog(_CONSENT)}<script>document.{root}.style.pointerEvents = 'none'</script>"
+    browser = opened(f"<style>#veil, #box {{ pointer-events: auto }}</style>{box}")
+    remember(browser)
+    browser.toggle(on=True)
+    assert browser.script(f"return {_SEEN}") == []
+    assert browser.script(_ANSWERS)
+    browser.toggle(on=False)
+    assert differences(browser) == []
+    assert not browser.script(_ANSWERS)
+
+
+def test_a_dialog_beside_which_the_page_is_inert_is_left_whole(opened: Open) -> None:
+    browser = opened(f"{dialog(_CONSENT)}<script>document.querySelector('main').inert = true; first.focus()</script>")
+    browser.toggle(on=True)
+    assert browser.script("return [...document.querySelectorAll('#box, #box *')].every((one) => one.checkVisibility())")
+    assert browser.ask("ui-bg-state")["interlocks"] == ["interlock_dialog"]
+
+
+def test_a_veil_that_is_a_drawing_goes_with_its_dialog(opened: Open) -> None:
+    veil = '<svg id=veil style="position: fixed; inset: 0; width: 100%; height: 100%"><path d="M0 0H9999V9999H0Z"/></svg>'
+    browser = opened(dialog(_CONSENT).replace(_VEIL, veil))
+    browser.toggle(on=True)
+    assert browser.script(f"return {_SEEN}") == []
 
 
 def test_a_consent_dialog_that_opens_later_and_takes_the_focus_is_hidden(opened: Open) -> None:

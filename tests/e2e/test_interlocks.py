@@ -123,7 +123,7 @@ def test_a_modal_dialog_stays_because_a_hidden_one_blocks_the_page(page: Open) -
     browser.toggle(on=True)
     assert browser.script(f"return {_DRAWN}", "dialog")
     assert not browser.script(f"return {_DRAWN}", "aside")
-    assert _told(browser) == ["interlock_focus"]
+    assert _told(browser) == ["interlock_dialog"]
 
 
 def test_a_field_keeps_no_noise_on_a_page_that_is_one_form(page: Open) -> None:

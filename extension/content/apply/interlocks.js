@@ -41,7 +41,8 @@ const INTERLOCKS = [
   ["interlock_main", hiddenMain],
   ["interlock_text", emptied],
   ["interlock_focus", hiddenFocus],
-  ["interlock_focus", hiddenModals],
+  ["interlock_dialog", hiddenModals],
+  ["interlock_dialog", hiddenDialogs],
   ["interlock_form", hiddenForms],
   [SCROLL_MENDED, stuck],
 ];
@@ -185,6 +186,21 @@ function hiddenModals({ marks }) {
   const modals = [...document.querySelectorAll("dialog:modal")];
   const inside = marks.hidden.filter((block) => modals.some((modal) => within(block, modal)));
   return [...hiddenAroundAny(modals, marks), ...inside];
+}
+
+/**
+ * Dialogs that keep all else from being used: a page that answers nothing would be left.
+ *
+ * @param {Scene} scene
+ */
+function hiddenDialogs({ layers, main }) {
+  const shown = layers.length > 0 && main.find(isShown);
+  return shown && !answers(shown) ? layers : [];
+}
+
+/** Whether a part of the page answers the pointer. @param {Element} part */
+function answers(part) {
+  return getComputedStyle(part).pointerEvents !== "none" && !nearest(part, (at) => at.hasAttribute("inert"));
 }
 
 /** @param {Scene} scene */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Repairs of what a hidden banner leaves behind: a page that is locked against scrolling, a backdrop over everything. They are found by
- * geometry, not by lists, and are marks of the same attribute, so that they go with the other marks.
+ * Repairs of what a hidden banner leaves behind: a page that is locked against scrolling or the pointer, a backdrop over everything. They
+ * are found by geometry and style, not by lists, and are marks of the same attribute, so that they go with the other marks.
  */
 
 import { fixedMark } from "./fixed.js";
@@ -53,6 +53,18 @@ export function addRepairs(marks, layered, opened = new Set()) {
 }
 
 /**
+ * Let the page answer the pointer again, where html or body keep it from that: libraries of dialogs set it while one is open.
+ *
+ * @param {import("./apply.js").Marks} marks
+ * @returns {Element[]} the elements that were repaired
+ */
+export function addAnswers(marks) {
+  const roots = [document.documentElement, document.body].filter((root) => root && getComputedStyle(root).pointerEvents === "none");
+  for (const root of roots) marks.fix(root, "answer");
+  return roots;
+}
+
+/**
  * Whether html or body keep the page from scrolling although it is taller than its window.
  *
  * @returns {boolean}
@@ -86,10 +98,13 @@ export function layersAmong(hidden) {
   });
 }
 
-/** @returns {HTMLElement | null} */
+/** @returns {Element | null} the fixed element over all of the window; it may be a drawing */
 function findBackdrop() {
-  const at = (/** @type {number[]} */ [x, y]) => document.elementFromPoint(innerWidth * x, innerHeight * y);
-  const top = /** @type {HTMLElement | null} */ (at(POINTS[0]));
+  const at = (/** @type {number[]} */ [x, y]) => {
+    const found = document.elementFromPoint(innerWidth * x, innerHeight * y);
+    return /** @type {SVGElement | null} */ (found)?.ownerSVGElement ?? found;
+  };
+  const top = at(POINTS[0]);
   if (!top || isMasked(top) || getComputedStyle(top).position !== "fixed" || !POINTS.every((point) => at(point) === top)) return null;
   const { width, height } = top.getBoundingClientRect();
   return width * height >= COVERS * innerWidth * innerHeight && silent(top) ? top : null;

@@ -177,14 +177,19 @@ export function giveFocus(layer) {
  */
 export function focusInUse() {
   const focused = focusedElement();
-  if (!focused) return null;
+  if (!focused || (!userHasActed() && focused.matches("[tabindex^='-']"))) return null;
   const fixed = isFixed(focused);
   return nearest(focused, (at) => !isMasked(at) && (opensByItself(at) || (fixed && namesConsentLayer(at)))) ? null : focused;
 }
 
 /** Whether an element is a dialog that the user has not opened. @param {Element} element */
 function opensByItself(element) {
-  return element.matches(DIALOGS) && (asksForConsent(element) || navigator.userActivation?.hasBeenActive === false);
+  return element.matches(DIALOGS) && (asksForConsent(element) || !userHasActed());
+}
+
+/** Whether the user may have done anything on the page. Only by a press does the focus come to what Tab passes over. */
+function userHasActed() {
+  return navigator.userActivation?.hasBeenActive !== false;
 }
 
 /** Whether an element has the name of a consent layer. The roots are named after the answer. @param {Element} element */

@@ -9,10 +9,11 @@ from penumbra.decision.context import PageContext, once, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
 from penumbra.features.table import prefix_sums
+from penumbra.page import Page
 from penumbra.text.checksums import WordNumbers
 
 __all__ = [
-    "MINOR", "NOISE", "contents_lists", "counted", "in_named_part", "in_range", "lines_around", "main_range",
+    "MINOR", "NOISE", "contents_lists", "counted", "dialogs", "in_named_part", "in_range", "lines_around", "main_range",
     "parts_with_others", "short_forms", "short_with_field", "whole_without_controls",
 ]  # fmt: skip
 
@@ -21,6 +22,7 @@ MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.
 NOISE = Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.ADVERT | Hint.SHARE | Hint.CONSENT | Hint.SIDEBAR
 """Names of parts that are rather noise."""
 _CONTENTS = WordNumbers.of_groups([(1, "toc tableofcontents contents onthispage".split())])
+_DIALOG = WordNumbers.of_groups([(1, "dialog alertdialog modal".split())])
 _LISTS = ("ul", "ol", "dl")
 """Tags of lists. A table may be a layout."""
 
@@ -108,6 +110,11 @@ def contents_lists(context: PageContext) -> Bools:
         words = context.words.astype(np.float64)
         out[rows] = tree.sums(words * context.linked, rows) > context.thresholds.most * tree.sums(words, rows)
     return np.asarray(out)
+
+
+def dialogs(page: Page) -> Bools:
+    """(n_nodes,) dialogs, by their tag, role or name."""
+    return page.tagged(("dialog",)) | (page.name_bits(_DIALOG) > 0)
 
 
 def short_forms(context: PageContext) -> Bools:

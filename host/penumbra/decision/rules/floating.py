@@ -1,6 +1,7 @@
 """Bars, dialogs and small boxes that stand still over the page. Only a browser tells where they are.
 
-Dim bars and dialogs are hidden: half-seen they would lie over the text. Side columns, as a manual's tree, are narrower.
+Dim bars and dialogs are hidden: half-seen they would lie over the text. Side columns, as a manual's tree, are narrower
+than bars.
 An application's bar keeps its background, and what is in it is dim.
 
 A box without main text is dim at least: a chat button, a button back to the top, a ribbon in the page's corner.
@@ -11,7 +12,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.parts import whole_without_controls
+from penumbra.decision.parts import dialogs, whole_without_controls
 from penumbra.decision.rules.soften import bars, side_columns
 from penumbra.page import MEDIA_TAGS
 
@@ -43,7 +44,7 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     fixed = page.positioned("fixed")
     wide = page.box[:, 2] >= context.thresholds.most * page.box[0, 2]
     wide |= page.noise_hidden_by_penumbra  # hidden, it has no width
-    found = (levels == Level.DIM) & fixed & wide & (page.key > 0)
+    found = (levels == Level.DIM) & fixed & (wide | dialogs(page)) & (page.key > 0)
     return whole_without_controls(context, found, controls)
 
 

@@ -3,12 +3,10 @@
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Levels
+from penumbra.decision.parts import dialogs
 from penumbra.page import ROOTS, Flag
-from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_untouchable"]
-
-_DIALOG = WordNumbers.of_groups([(1, "dialog alertdialog modal".split())])
 
 
 def find_untouchable(context: PageContext, _levels: Levels) -> Bools:
@@ -18,5 +16,4 @@ def find_untouchable(context: PageContext, _levels: Levels) -> Bools:
     if not focused.any():
         return roots
     around = page.with_ancestors(focused)
-    dialogs = around & (page.tagged(("dialog",)) | (page.name_bits(_DIALOG) > 0))
-    return roots | around | page.with_descendants(dialogs)
+    return roots | around | page.with_descendants(around & dialogs(page))

@@ -67,7 +67,7 @@ test("a block with a modal dialog is freed, others stay hidden", () => {
   const query = document.querySelectorAll.bind(document);
   const modals = (/** @type {string} */ wanted) => query(wanted === "dialog:modal" ? "#d" : wanted);
   Object.assign(document, { querySelectorAll: modals }); // no `showModal` here
-  assert.deepEqual(checkInterlocks(scene(["a", "b"], { main: ["m"] })), ["interlock_focus"]);
+  assert.deepEqual(checkInterlocks(scene(["a", "b"], { main: ["m"] })), ["interlock_dialog"]);
   assert.deepEqual([isHidden("a"), isHidden("b")], [false, true]);
 });
 
@@ -77,6 +77,21 @@ test("a form that was typed in is freed around the field and inside the form", (
   assert.ok(isHidden("c"));
   assert.deepEqual(checkInterlocks(scene(["b"], { main: ["m"], touched: ["f"] })), ["interlock_form"]);
   assert.ok(!isHidden("b"));
+});
+
+test("a dialog beside which the page answers nothing is freed", () => {
+  page(`<main id=a inert><p id=m>${TEXT}</p></main><div id=d role=dialog>Sign up</div>`);
+  assert.deepEqual(checkInterlocks(scene(["d"], { main: ["m"], layers: ["d"] })), ["interlock_dialog"]);
+  assert.ok(!isHidden("d"));
+  page(`<main id=a style="pointer-events: none"><p id=m style="pointer-events: none">${TEXT}</p></main><div id=d>Sign up</div>`);
+  assert.deepEqual(checkInterlocks(scene(["d"], { main: ["m"], layers: ["d"] })), ["interlock_dialog"]);
+});
+
+test("a page that answers, or from which no layer is hidden, keeps its noise hidden", () => {
+  page(`<main><p id=m>${TEXT}</p></main><div id=d role=dialog inert>Sign up</div>`);
+  assert.deepEqual(checkInterlocks(scene(["d"], { main: ["m"], layers: ["d"] })), []);
+  page(`<main inert><p id=m>${TEXT}</p></main><nav id=d>Sections</nav>`);
+  assert.deepEqual(checkInterlocks(scene(["d"], { main: ["m"] })), []);
 });
 
 test("a form in a closed dialog is not in use", () => {

@@ -31,6 +31,12 @@ test("the focus in a dialog is of no account before the user has done anything",
   assert.ok(isInUse(DIALOG, undefined));
 });
 
+test("the focus of what Tab passes over is of no account before the user has done anything", () => {
+  assert.ok(!isInUse("<div id=b tabindex=-1>Sign up</div>", false));
+  assert.ok(isInUse("<div id=b tabindex=-1>Sign up</div>", true));
+  assert.ok(isInUse("<div id=b tabindex=0>Sign up</div>", false));
+});
+
 test("the focus in a layer that asks for consent is never of account", () => {
   assert.ok(!isInUse("<div role=alertdialog><p>We use cookies</p><button id=b>Accept</button></div>", true));
   assert.ok(!isInUse("<div id=consent style='position: fixed'><button id=b>Accept</button></div>", true));

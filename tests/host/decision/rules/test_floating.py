@@ -27,6 +27,16 @@ def test_a_dim_bar_over_the_page_is_hidden_and_a_side_column_is_not() -> None:
         assert darkened(hidden, [K, D, D]) == {"nav": level, "footer": H}
 
 
+@pytest.mark.parametrize(
+    ("box", "level"), [("div role=dialog", H), ("div class=ui-dialog", H), ("div class=modal", H), ("div class=card", D)]
+)
+def test_a_dim_dialog_over_the_page_is_hidden_with_everything_in_it_however_narrow(box: str, level: int) -> None:
+    parsed = parse(f"<p>the moon moves over the sea in minutes</p><{box}><h2>Newsletter</h2><span>Join us</span></div>")
+    page = measured(parsed, {"html": (1200, 3000), "div": (400, 300)})
+    page = replace(page, styles=tuple(replace(style, position="fixed") for style in page.styles))
+    assert darkened(page, [K, D, H])["div"] == level
+
+
 @pytest.mark.parametrize(("height", "darker"), [(900, {"ul": D, "span": D}), (300, {"ul": D, "nav": H})])
 def test_the_bar_over_an_application_keeps_its_background_and_what_is_in_it_is_dim(
     height: int, darker: dict[str, int]
