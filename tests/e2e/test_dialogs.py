@@ -18,7 +18,7 @@ _TEXT = (
     "<p>The river rose in the night, and by the morning the lower fields were under water. Nobody in the village had "
     "seen it so high, not even the old ferryman, who remembered the winter of the great ice.</p>"
 )
-STORY = f"<main><article><h1>The river rose</h1>{_TEXT * 8}</article></main>"
+STORY = f"<main><article><h1>The river rose</h1>{_TEXT * 30}</article></main>"
 _LOOK = "position: fixed; left: 30%; top: 30%; width: 460px; background: white"
 _VEIL = '<div id=veil style="position: fixed; inset: 0; background: rgb(0 0 0 / .5)"></div>'
 _CONSENT = """<h2>We value your privacy</h2><p>We and our 800 partners use cookies to store and access information on
@@ -101,6 +101,23 @@ def test_a_veil_that_is_a_drawing_goes_with_its_dialog(opened: Open) -> None:
     browser = opened(dialog(_CONSENT).replace(_VEIL, veil))
     browser.toggle(on=True)
     assert browser.script(f"return {_SEEN}") == []
+
+
+@pytest.mark.parametrize("names", ["id=sp_message_container_1", 'class="truste_box_overlay"'])
+def test_a_consent_layer_whose_question_is_in_another_sites_frame_is_hidden_and_the_page_scrolls(
+    opened: Open, tmp_path: Path, names: str
+) -> None:
+    (tmp_path / "question.html").write_text(f"<!doctype html>{_CONSENT}<script>first.focus()</script>", "utf-8")
+    lock = "<style>html, body { overflow: hidden; height: 100% }</style>"
+    frame = "<script>frame.src = `http://localhost:${location.port}/question.html`</script>"
+    box = f'<div {names} style="position: fixed; inset: 0; background: gray"><iframe id=frame></iframe></div>'
+    browser = opened(f"{lock}{box}{frame}")
+    remember(browser)
+    browser.toggle(on=True)
+    assert browser.script("return !frame.checkVisibility({ visibilityProperty: true })")
+    assert browser.script("scrollTo({ top: 200, behavior: 'instant' }); return scrollY") == 200
+    browser.toggle(on=False)
+    assert differences(browser) == []
 
 
 def test_a_consent_dialog_that_opens_later_and_takes_the_focus_is_hidden(opened: Open) -> None:

@@ -42,7 +42,7 @@ export class DimmedPage {
   look = OWN_LOOK;
   /** The look that made the page scroll sideways. @type {Readonly<import("../../shared/main-text.js").TextLook> | null} */
   #tooWide = null;
-  /** The element that had the focus when the dialog around it was hidden. @type {Element | null} */
+  /** The element that had the focus when the dialog around it was hidden; what is in a frame cannot get it back. @type {Element | null} */
   #unfocused = null;
   /** Share of the page's area with the level `hide`, in [0, 1]. */
   noiseShare = 0;
@@ -175,7 +175,7 @@ export class DimmedPage {
     const lockedBefore = undone || scrollLocked();
     const scene = { marks: this.marks, main: this.main, touched: this.touched, layers, lockedBefore, ...before };
     const focused = focusedElement();
-    if (focused && hiding.some((element) => within(focused, element))) this.#unfocused = focused;
+    if (focused && focused.localName !== "iframe" && hiding.some((at) => within(focused, at))) this.#unfocused = focused;
     const change = () => {
       this.marks.put(changes);
       this.#checkWidth(dial, before.wide);

@@ -9,7 +9,7 @@ export const DECLARED_LAYERS =
 /** Dialogs, which take the focus when they open. */
 const DIALOGS = "dialog, [aria-modal='true'], [role='dialog'], [role='alertdialog']";
 /** Names of layers that ask for consent. */
-const CONSENT = /cookie|consent|gdpr|ccpa|cmp-|onetrust|didomi|usercentrics|sp_message/i;
+const CONSENT = /cookie|consent|gdpr|ccpa|cmp-|onetrust|didomi|usercentrics|sp_message|truste/i;
 /** Characters of a layer's text that are examined. */
 const LOOKED_AT = 1000;
 /** Share of the window's width and height from which a layer covers the whole page. */
@@ -178,8 +178,10 @@ export function giveFocus(layer) {
 export function focusInUse() {
   const focused = focusedElement();
   if (!focused || (!userHasActed() && focused.matches("[tabindex^='-']"))) return null;
+  const framed = focused.localName === "iframe";
+  const asks = (/** @type {Element} */ at) => namesConsentLayer(at) && (framed || asksForConsent(at));
   const fixed = isFixed(focused);
-  return nearest(focused, (at) => !isMasked(at) && (opensByItself(at) || (fixed && namesConsentLayer(at)))) ? null : focused;
+  return nearest(focused, (at) => !isMasked(at) && (opensByItself(at) || (fixed && asks(at)))) ? null : focused;
 }
 
 /** Whether an element is a dialog that the user has not opened. @param {Element} element */

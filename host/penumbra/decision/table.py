@@ -31,7 +31,7 @@ from penumbra.decision.rules.comments import (
     find_reported_comments,
     find_signed_comments,
 )
-from penumbra.decision.rules.consent import find_consent
+from penumbra.decision.rules.consent import find_consent, find_consent_frames
 from penumbra.decision.rules.contents import find_contents
 from penumbra.decision.rules.cut_parts import find_cut_parts, find_lone_parts
 from penumbra.decision.rules.data_tables import find_cells
@@ -275,6 +275,7 @@ ELEMENT_RULES: tuple[Stage, ...] = (
     (
         Rule(Reason.SHARE, find_share_bars, Move.HIDE, ALL - only("service", "application", "unknown", "")),
         Rule(Reason.ADVERT, find_ad_slots, Move.HIDE),
+        Rule(Reason.CONSENT, find_consent_frames, Move.HIDE),
     ),
     Rule(Reason.CONTROL, find_wordless_forms, Move.DIM_LEFT, ALL - _PRODUCT - only("application", "unknown", "")),
     Rule(

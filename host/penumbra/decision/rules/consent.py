@@ -10,13 +10,19 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, own_hints
+from penumbra.text.checksums import WordNumbers
 
-__all__ = ["find_consent"]
+__all__ = ["find_consent", "find_consent_frames"]
 
 _CONTROLS = ("button", "input", "dialog")
 _CODE = ("pre", "code")
 """Elements whose buttons copy code and answer nothing."""
 _ROLES = frozenset({"dialog", "alertdialog", "button"})
+_SOURCEPOINT = 6
+_FRAMES = WordNumbers.of_groups(
+    [(1, "cookie cookies consent gdpr ccpa appconsent axeptio truste trustarc".split()), (2, ["sp"]), (4, ["message"])]
+)
+"""Names of layers that ask in a frame. Sourcepoint's is `sp_message_container_1`."""
 
 
 def find_consent(context: PageContext, levels: Levels) -> Bools:
@@ -38,3 +44,19 @@ def _banners(context: PageContext) -> Bools:
     over = page.positioned("fixed", "sticky")
     banners = named & (page.with_ancestors(controls) | page.with_descendants(over & (page.key > 0)))
     return page.with_descendants(banners)[context.owner]
+
+
+def find_consent_frames(context: PageContext, levels: Levels) -> Bools:
+    """(n_nodes,) layers over the page without text whose name says that the frame in them asks for consent.
+
+    What another site shows in a frame cannot be read.
+    """
+    page = context.page
+    bits = page.name_bits(_FRAMES)
+    named = ((bits & 1) > 0) | ((bits & _SOURCEPOINT) == _SOURCEPOINT)
+    frames = page.tagged(("iframe",))
+    if not page.measured or not named.any() or not frames.any():
+        return np.zeros(len(page), dtype=bool)
+    fixed = page.positioned("fixed")
+    over = page.with_descendants(fixed) | page.with_ancestors(fixed)
+    return np.asarray(named & over & (levels == Level.NONE) & page.with_ancestors(frames) & (page.key > 0))

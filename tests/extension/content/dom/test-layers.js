@@ -39,7 +39,9 @@ test("the focus of what Tab passes over is of no account before the user has don
 
 test("the focus in a layer that asks for consent is never of account", () => {
   assert.ok(!isInUse("<div role=alertdialog><p>We use cookies</p><button id=b>Accept</button></div>", true));
-  assert.ok(!isInUse("<div id=consent style='position: fixed'><button id=b>Accept</button></div>", true));
+  assert.ok(!isInUse("<div id=consent style='position: fixed'>We use cookies <button id=b>Accept</button></div>", true));
+  assert.ok(!isInUse("<div id=sp_message_container_1 style='position: fixed'><iframe id=b tabindex=0></iframe></div>", true));
+  assert.ok(isInUse("<header class=cmp-header style='position: fixed'><button id=b>Search</button></header>", true));
 });
 
 test("a page whose root or column is named after cookies is no such layer", () => {

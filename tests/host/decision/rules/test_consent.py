@@ -1,8 +1,13 @@
 """Consent banners."""
 
-import numpy as np
+from dataclasses import replace
 
-from contexts import context_of, found_by, levels_of
+import numpy as np
+import pytest
+
+from contexts import context_of, darkened, found_by, levels_of, measured
+from penumbra.decision.levels import Level
+from penumbra.page.markup import parse
 
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
 
@@ -28,3 +33,24 @@ def test_a_button_makes_a_named_part_a_banner() -> None:
     banner = "<div id=cookie-consent><p>We value your privacy and so do our partners.</p><button>Accept</button></div>"
     page = context_of(PARAGRAPH * 3 + banner, "article", np.array([0.95] * 3 + [0.8, 0.8]))
     assert found_by("consent", page, levels_of(page)).tolist() == [False] * 3 + [True] * 2
+
+
+@pytest.mark.parametrize(
+    ("names", "content", "hidden"),
+    [
+        ("id=sp_message_container_7", "<iframe></iframe>", True),
+        ("class=truste_box_overlay", "<iframe></iframe>", True),
+        ("class=sp-wrapper", "<iframe></iframe>", False),
+        ("class=message", "<iframe></iframe>", False),
+        ("class=cmp-video", "<iframe></iframe>", False),
+        ("id=consent", "<img>", False),
+    ],
+)
+def test_a_layer_over_the_page_named_after_consent_with_only_a_frame_in_it_is_hidden(
+    names: str, content: str, hidden: bool
+) -> None:
+    page = measured(parse(f"{PARAGRAPH}<div {names}>{content}</div>"), {"html": (1200, 3000), "div": (1200, 800)})
+    still = np.where(page.tagged(("div",)), len(page.styles), page.style)
+    over = replace(page, styles=(*page.styles, replace(page.styles[0], position="fixed")), style=still)
+    assert (darkened(over, [Level.KEEP]).get("div") == Level.HIDE) == hidden
+    assert "div" not in darkened(page, [Level.KEEP])
