@@ -89,6 +89,15 @@ def test_the_page_answers_the_pointer_again_beside_a_hidden_dialog(opened: Open,
     assert not browser.script(_ANSWERS)
 
 
+def test_text_that_is_blurred_behind_a_hidden_dialog_is_clear(opened: Open) -> None:
+    browser = opened(f"<style>main {{ filter: blur(6px) }}</style>{dialog(_CONSENT)}")
+    remember(browser)
+    browser.toggle(on=True)
+    assert browser.script("return getComputedStyle(document.querySelector('main')).filter") == "none"
+    browser.toggle(on=False)
+    assert differences(browser) == []
+
+
 def test_a_dialog_beside_which_the_page_is_inert_is_left_whole(opened: Open) -> None:
     browser = opened(f"{dialog(_CONSENT)}<script>document.querySelector('main').inert = true; first.focus()</script>")
     browser.toggle(on=True)
@@ -115,7 +124,7 @@ def test_a_consent_layer_whose_question_is_in_another_sites_frame_is_hidden_and_
     remember(browser)
     browser.toggle(on=True)
     assert browser.script("return !frame.checkVisibility({ visibilityProperty: true })")
-    assert browser.script("scrollTo({ top: 200, behavior: 'instant' }); return scrollY") == 200
+    assert browser.script("scrollTo({ top: 200, behavior: 'instant' }); const at = scrollY; scrollTo(0, 0); return at") == 200
     browser.toggle(on=False)
     assert differences(browser) == []
 

@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * Repairs of what a hidden banner leaves behind: a page that is locked against scrolling or the pointer, a backdrop over everything. They
- * are found by geometry and style, not by lists, and are marks of the same attribute, so that they go with the other marks.
+ * Repairs of what a hidden banner leaves behind: a page that is locked against scrolling or the pointer, or blurred, a backdrop over
+ * everything. They are found by geometry and style, not by lists, and are marks of the same attribute, so that they go with the other
+ * marks.
  */
 
 import { fixedMark } from "./fixed.js";
 import { HIDE, LEVEL } from "./marks.js";
 import { documentScroller, moveTo } from "../dom/scrolling.js";
 import { movesItself } from "../dom/self-moving.js";
-import { isMasked, shadowOf, within } from "../dom/tree.js";
+import { isMasked, parentOf, shadowOf, within } from "../dom/tree.js";
 
 /** A backdrop covers at least this share of the window. */
 const COVERS = 0.9;
@@ -62,6 +63,31 @@ export function addAnswers(marks) {
   const roots = [document.documentElement, document.body].filter((root) => root && getComputedStyle(root).pointerEvents === "none");
   for (const root of roots) marks.fix(root, "answer");
   return roots;
+}
+
+/**
+ * Let the main content be seen clearly, where it is blurred as long as a layer is over it.
+ *
+ * @param {import("./apply.js").Marks} marks
+ * @param {readonly Element[]} main elements with main content
+ * @returns {Element[]} the elements that were repaired
+ */
+export function addClarity(marks, main) {
+  const blurred = [];
+  for (let at = /** @type {Element | null} */ (main[0] ?? null); at; at = parentOf(at)) {
+    if (!marks.has(at) && getComputedStyle(at).filter.includes("blur(") && holdsMost(at, main)) blurred.push(at);
+  }
+  for (const element of blurred) marks.fix(element, "clear");
+  return blurred;
+}
+
+/**
+ * @param {Element} element
+ * @param {readonly Element[]} main
+ * @returns {boolean} whether most of the main content is in it; a single blurred part may be meant so
+ */
+function holdsMost(element, main) {
+  return 2 * main.filter((one) => within(one, element)).length > main.length;
 }
 
 /**

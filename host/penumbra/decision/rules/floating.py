@@ -44,7 +44,11 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     fixed = page.positioned("fixed")
     wide = page.box[:, 2] >= context.thresholds.most * page.box[0, 2]
     wide |= page.noise_hidden_by_penumbra  # hidden, it has no width
-    found = (levels == Level.DIM) & fixed & (wide | dialogs(page)) & (page.key > 0)
+    found = (levels == Level.DIM) & fixed & (page.key > 0)
+    rows = np.flatnonzero(found)
+    if len(rows):
+        dark = context.words * (levels[context.owner] == Level.HIDE)
+        found[rows] = (wide | dialogs(page))[rows] | (2 * context.tree.sums(dark, rows) > context.tree.sums(context.words, rows))
     return whole_without_controls(context, found, controls)
 
 

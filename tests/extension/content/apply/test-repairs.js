@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { Marks } from "../../../../extension/content/apply/apply.js";
 import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
-import { addRepairs, layersAmong, scrollLocked } from "../../../../extension/content/apply/repairs.js";
+import { addAnswers, addClarity, addRepairs, layersAmong, scrollLocked } from "../../../../extension/content/apply/repairs.js";
 import { el, page } from "../dom.js";
 
 const WINDOW = "0 0 1000 800";
@@ -138,4 +138,23 @@ test("an application in a shadow tree is no backdrop, and neither is the body", 
   document.documentElement.scrollTo = () => undefined;
   healed("wall");
   assert.equal(document.body.getAttribute(ATTRIBUTE), "unfix");
+});
+
+test("a root that keeps the page from answering the pointer is repaired", () => {
+  page("<main><p id=m>Text</p></main>");
+  document.body.style.pointerEvents = "none";
+  const marks = new Marks();
+  assert.deepEqual(addAnswers(marks), [document.body]);
+  assert.equal(document.body.getAttribute(ATTRIBUTE), "answer");
+  document.body.style.pointerEvents = "";
+  assert.deepEqual(addAnswers(new Marks()), []);
+});
+
+test("a blurred element is made clear if most of the main content is in it", () => {
+  page("<main id=a style='filter: blur(4px)'><p id=m>Text</p><p id=n style='filter: blur(4px)'>Spoiler</p><p id=o>Text</p></main>");
+  const main = ["m", "n", "o"].map(el);
+  assert.deepEqual(addClarity(new Marks(), main), [el("a")]);
+  el("a").style.filter = "contrast(1.1)";
+  assert.deepEqual(addClarity(new Marks(), main), []);
+  assert.deepEqual(addClarity(new Marks(), []), []);
 });

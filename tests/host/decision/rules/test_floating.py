@@ -37,6 +37,14 @@ def test_a_dim_dialog_over_the_page_is_hidden_with_everything_in_it_however_narr
     assert darkened(page, [K, D, H])["div"] == level
 
 
+@pytest.mark.parametrize(("words", "darker"), [("Turn on", {"div": D, "h2": H}), ("Turn on all notes now", {"div": H})])
+def test_a_box_over_the_page_most_of_whose_words_are_noise_is_hidden_whole(words: str, darker: dict[str, int]) -> None:
+    parsed = parse(f"<p>the moon moves over the sea in minutes</p><div><h2>{words}</h2><b>Stay up to date</b></div>")
+    page = measured(parsed, {"html": (1200, 3000), "div": (300, 80)})
+    page = replace(page, styles=tuple(replace(style, position="fixed") for style in page.styles))
+    assert darkened(page, [K, H, D]) == darker
+
+
 @pytest.mark.parametrize(("height", "darker"), [(900, {"ul": D, "span": D}), (300, {"ul": D, "nav": H})])
 def test_the_bar_over_an_application_keeps_its_background_and_what_is_in_it_is_dim(
     height: int, darker: dict[str, int]
