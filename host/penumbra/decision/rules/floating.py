@@ -1,7 +1,7 @@
 """Bars, dialogs and small boxes that stand still over the page. Only a browser tells where they are.
 
-Dim bars and dialogs are hidden: half-seen they would lie over the text. Side columns, as a manual's tree, are narrower
-than bars.
+Dim bars and dialogs are hidden: half-seen they would lie over the text. So are boxes most of whose words are noise.
+Side columns, as a manual's tree, are narrower than bars.
 An application's bar keeps its background, and what is in it is dim.
 
 A box without main text is dim at least: a chat button, a button back to the top, a ribbon in the page's corner.
@@ -47,8 +47,8 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     found = (levels == Level.DIM) & fixed & (page.key > 0)
     rows = np.flatnonzero(found)
     if len(rows):
-        dark = context.words * (levels[context.owner] == Level.HIDE)
-        found[rows] = (wide | dialogs(page))[rows] | (2 * context.tree.sums(dark, rows) > context.tree.sums(context.words, rows))
+        sums, noise = context.tree.sums, context.words * (levels[context.owner] == Level.HIDE)
+        found[rows] = (wide | dialogs(page))[rows] | (2 * sums(noise, rows) > sums(context.words, rows))
     return whole_without_controls(context, found, controls)
 
 
