@@ -47,8 +47,9 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     found = (levels == Level.DIM) & fixed & (page.key > 0)
     rows = np.flatnonzero(found)
     if len(rows):
-        sums, noise = context.tree.sums, context.words * (levels[context.owner] == Level.HIDE)
-        found[rows] = (wide | dialogs(page))[rows] | (2 * sums(noise, rows) > sums(context.words, rows))
+        words, sums = context.words.astype(np.float64), context.tree.sums
+        noise = sums(words * (levels[context.owner] == Level.HIDE), rows)
+        found[rows] = (wide | dialogs(page))[rows] | (2 * noise > sums(words, rows))
     return whole_without_controls(context, found, controls)
 
 
