@@ -9,7 +9,7 @@ A box without main text is dim at least: a chat button, a button back to the top
 
 import numpy as np
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, Rows
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import dialogs, whole_without_controls
@@ -18,6 +18,8 @@ from penumbra.page import MEDIA_TAGS
 
 __all__ = ["find_application_bars", "find_fixed_boxes", "find_floating"]
 
+_GUTTER = 32
+"""Widest overlap of a box beside the text with the text's column, CSS px."""
 _RIBBON = 25_600
 """Largest area of a ribbon, CSS px²: a square of 160."""
 
@@ -49,8 +51,19 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     if len(rows):
         words, sums = context.words.astype(np.float64), context.tree.sums
         noise = sums(words * (levels[context.owner] == Level.HIDE), rows)
-        found[rows] = (wide | dialogs(page))[rows] | (2 * noise > sums(words, rows))
+        found[rows] = (wide | dialogs(page))[rows] | (2 * noise > sums(words, rows)) | _over_text(context, levels, rows)
     return whole_without_controls(context, found, controls)
+
+
+def _over_text(context: PageContext, levels: Levels, rows: Rows) -> Bools:
+    """(n_rows,) whether a fixed element with more than a label stands over the column of the kept text."""
+    page, limits = context.page, context.thresholds
+    words = context.words * (context.blocks.shown & (levels[context.owner] == Level.KEEP))
+    left, width = page.box[context.owner, 0], page.box[context.owner, 2]
+    start, size = page.box[rows, 0, None], page.box[rows, 2, None]
+    over = (left < start + size - _GUTTER) & (left + width > start + _GUTTER)
+    texts = context.tree.sums(context.words.astype(np.float64), rows) >= limits.label_words
+    return np.asarray(texts & (over @ words >= max(1.0, limits.most * words.sum())))
 
 
 def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bools:

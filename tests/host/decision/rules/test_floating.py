@@ -12,6 +12,7 @@ from penumbra.page import Page
 from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
+SURVEY = "How do you like our new site? Not at all"
 
 
 def test_a_dim_bar_over_the_page_is_hidden_and_a_side_column_is_not() -> None:
@@ -43,6 +44,20 @@ def test_a_box_over_the_page_most_of_whose_words_are_noise_is_hidden_whole(words
     page = measured(parsed, {"html": (1200, 3000), "div": (300, 80)})
     page = replace(page, styles=tuple(replace(style, position="fixed") for style in page.styles))
     assert darkened(page, [K, H, D]) == darker
+
+
+@pytest.mark.parametrize(
+    ("left", "words", "level"),
+    [(480, SURVEY, H), (590, SURVEY, D), (480, "Up", D)],
+)
+def test_a_dim_box_over_the_column_of_the_text_is_hidden_and_one_beside_it_or_a_button_is_not(
+    left: int, words: str, level: int
+) -> None:
+    story = "<p>the moon moves over the sea in minutes</p>"
+    page = measured(parse(f"{story * 3}<div><b>{words}</b></div>"), {"html": (1200, 3000), "p": (600, 80), "div": (300, 80)})
+    page.box[page.tag.index("div"), 0] = left
+    page = replace(page, styles=tuple(replace(style, position="fixed") for style in page.styles))
+    assert darkened(page, [K, K, K, D])["div"] == level
 
 
 @pytest.mark.parametrize(("height", "darker"), [(900, {"ul": D, "span": D}), (300, {"ul": D, "nav": H})])
