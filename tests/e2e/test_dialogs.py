@@ -89,6 +89,20 @@ def test_the_page_answers_the_pointer_again_beside_a_hidden_dialog(opened: Open,
     assert not browser.script(_ANSWERS)
 
 
+def test_a_dialog_of_older_libraries_over_the_page_and_its_lock_are_gone(opened: Open) -> None:
+    look = "position: absolute; left: 0; top: 0; width: 100%; height: 100vh; background: rgb(0 0 0 / .7)"
+    ask = "<h2>Do not miss a story</h2><p>Sign up for our weekly letter.</p><input><button>Sign up</button>"
+    lock = "<script>document.body.style.overflow = 'hidden'</script>"
+    box = f'<div id=box style="{look}"><div style="margin: 20% 30%; background: white">{ask}</div></div>{lock}'
+    browser = opened(box)
+    remember(browser)
+    browser.toggle(on=True)
+    assert browser.script(f"return {_SEEN}") == []
+    assert browser.script("return getComputedStyle(document.body).overflowY") != "hidden"
+    browser.toggle(on=False)
+    assert differences(browser) == []
+
+
 def test_text_that_is_blurred_behind_a_hidden_dialog_is_clear(opened: Open) -> None:
     browser = opened(f"<style>main {{ filter: blur(6px) }}</style>{dialog(_CONSENT)}")
     remember(browser)

@@ -109,13 +109,14 @@ export function scrollLocked() {
 }
 
 /**
- * Those hidden blocks, or blocks to hide, that are a layer over the page or contain one.
+ * Those hidden blocks, or blocks to hide, that are a layer over the page or contain one. An older dialog's is as large as the page.
  *
  * @param {readonly Element[]} hidden
  * @returns {Element[]}
  */
 export function layersAmong(hidden) {
   return hidden.filter((element) => {
+    if (getComputedStyle(element).position === "absolute" && coversWindow(element)) return true;
     const walker = document.createTreeWalker(element, SHOW_ELEMENT);
     for (let at = /** @type {Node | null} */ (element), count = 0; at && count <= LOOKED_AT; at = walker.nextNode(), count++) {
       if (getComputedStyle(/** @type {Element} */ (at)).position === "fixed") return true;
@@ -132,8 +133,13 @@ function findBackdrop() {
   };
   const top = at(POINTS[0]);
   if (!top || isMasked(top) || getComputedStyle(top).position !== "fixed" || !POINTS.every((point) => at(point) === top)) return null;
-  const { width, height } = top.getBoundingClientRect();
-  return width * height >= COVERS * innerWidth * innerHeight && silent(top) ? top : null;
+  return coversWindow(top) && silent(top) ? top : null;
+}
+
+/** Whether an element is as large as the window. @param {Element} element */
+function coversWindow(element) {
+  const { width, height } = element.getBoundingClientRect();
+  return width * height >= COVERS * innerWidth * innerHeight;
 }
 
 /**

@@ -52,7 +52,23 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
         words, sums = context.words.astype(np.float64), context.tree.sums
         noise = sums(words * (levels[context.owner] == Level.HIDE), rows)
         found[rows] = (wide | dialogs(page))[rows] | (2 * noise > sums(words, rows)) | _over_text(context, levels, rows)
+    found |= _covers(context, levels)
     return whole_without_controls(context, found, controls)
+
+
+def _covers(context: PageContext, levels: Levels) -> Bools:
+    """(n_nodes,) dim elements, placed absolutely, under which a kept text stands as a whole: veils of older dialogs."""
+    page, limits = context.page, context.thresholds
+    found = (levels == Level.DIM) & page.positioned("absolute") & (page.key > 0)
+    found &= page.box[:, 2] >= limits.most * page.box[0, 2]
+    rows = np.flatnonzero(found)
+    texts = np.flatnonzero((levels[context.owner] == Level.KEEP) & (context.words >= limits.label_words))
+    if len(rows) and len(texts):
+        over, under = page.box[rows, None], page.box[context.owner[texts]]
+        start = (over[..., :2] <= under[:, :2]).all(axis=2)
+        end = (over[..., :2] + over[..., 2:] >= under[:, :2] + under[:, 2:]).all(axis=2)
+        found[rows] = (start & end & context.blocks.shown[texts]).any(axis=1)
+    return np.asarray(found)
 
 
 def _over_text(context: PageContext, levels: Levels, rows: Rows) -> Bools:

@@ -54,10 +54,23 @@ def test_a_dim_box_over_the_column_of_the_text_is_hidden_and_one_beside_it_or_a_
     left: int, words: str, level: int
 ) -> None:
     story = "<p>the moon moves over the sea in minutes</p>"
-    page = measured(parse(f"{story * 3}<div><b>{words}</b></div>"), {"html": (1200, 3000), "p": (600, 80), "div": (300, 80)})
+    page = measured(
+        parse(f"{story * 3}<div><b>{words}</b></div>"), {"html": (1200, 3000), "p": (600, 80), "div": (300, 80)}
+    )
     page.box[page.tag.index("div"), 0] = left
     page = replace(page, styles=tuple(replace(style, position="fixed") for style in page.styles))
     assert darkened(page, [K, K, K, D])["div"] == level
+
+
+@pytest.mark.parametrize(("top", "position", "level"), [(0, "absolute", H), (40, "absolute", D), (0, "relative", D)])
+def test_a_dim_veil_under_which_a_kept_text_stands_is_hidden(top: int, position: str, level: int) -> None:
+    page = measured(
+        parse(f"<p>the moon moves over the sea in minutes</p><div><b>{SURVEY}</b></div>"),
+        {"html": (1200, 3000), "p": (600, 80), "div": (1200, 800)},
+    )
+    page.box[page.tag.index("div"), 1] = top
+    page = replace(page, styles=tuple(replace(style, position=position) for style in page.styles))
+    assert darkened(page, [K, D])["div"] == level
 
 
 @pytest.mark.parametrize(("height", "darker"), [(900, {"ul": D, "span": D}), (300, {"ul": D, "nav": H})])
