@@ -8,6 +8,8 @@ export const DECLARED_LAYERS =
   "[aria-modal='true'], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox'], [role='tooltip']";
 /** Dialogs, which take the focus when they open. */
 const DIALOGS = "dialog, [aria-modal='true'], [role='dialog'], [role='alertdialog']";
+/** What the user may want to use; the focus of anything else is a script's, until the user has done something. */
+const CONTROLS = "a, button, input, select, textarea, summary, iframe, [contenteditable]";
 /** Names of layers that ask for consent. */
 const CONSENT = /cookie|consent|gdpr|ccpa|cmp-|onetrust|didomi|usercentrics|sp_message|truste/i;
 /** Characters of a layer's text that are examined. */
@@ -177,7 +179,7 @@ export function giveFocus(layer) {
  */
 export function focusInUse() {
   const focused = focusedElement();
-  if (!focused || (!userHasActed() && focused.matches("[tabindex^='-']"))) return null;
+  if (!focused || (!userHasActed() && !focused.matches(CONTROLS))) return null;
   const framed = focused.localName === "iframe";
   const asks = (/** @type {Element} */ at) => namesConsentLayer(at) && (framed || asksForConsent(at));
   const fixed = isFixed(focused);
@@ -189,7 +191,7 @@ function opensByItself(element) {
   return element.matches(DIALOGS) && (asksForConsent(element) || !userHasActed());
 }
 
-/** Whether the user may have done anything on the page. Only by a press does the focus come to what Tab passes over. */
+/** Whether the user may have done anything on the page. */
 function userHasActed() {
   return navigator.userActivation?.hasBeenActive !== false;
 }

@@ -31,10 +31,10 @@ test("the focus in a dialog is of no account before the user has done anything",
   assert.ok(isInUse(DIALOG, undefined));
 });
 
-test("the focus of what Tab passes over is of no account before the user has done anything", () => {
+test("the focus of a box that is no control is of no account before the user has done anything", () => {
   assert.ok(!isInUse("<div id=b tabindex=-1>Sign up</div>", false));
-  assert.ok(isInUse("<div id=b tabindex=-1>Sign up</div>", true));
-  assert.ok(isInUse("<div id=b tabindex=0>Sign up</div>", false));
+  assert.ok(!isInUse("<div id=b tabindex=0>Sign up</div>", false));
+  assert.ok(isInUse("<div id=b tabindex=0>Sign up</div>", true));
 });
 
 test("the focus in a layer that asks for consent is never of account", () => {
