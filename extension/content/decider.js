@@ -4,6 +4,7 @@
 import { UNKNOWN_DOCUMENT } from "../shared/reply.js";
 import { Latest } from "./latest.js";
 import { remember, remembered } from "./apply/remember.js";
+import { followDialogs } from "./dom/layers.js";
 import { shared } from "./world.js";
 
 /** What can be thrown where something is asked. @typedef {Error & Partial<import("../shared/reply.js").RefusedError>} Refused */
@@ -63,6 +64,7 @@ export class Decider {
       return this.reporter.report("not_suited");
     }
     this.view.dimmed.marks.levels.asking();
+    followDialogs(() => this.view.layers);
     try {
       const levels = await this.#askForLevels(signal);
       if (signal.aborted) return;

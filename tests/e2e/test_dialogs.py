@@ -104,10 +104,12 @@ def test_a_dialog_of_older_libraries_over_the_page_and_its_lock_are_gone(opened:
 
 
 def test_text_that_is_blurred_behind_a_hidden_dialog_is_clear(opened: Open) -> None:
-    browser = opened(f"<style>main {{ filter: blur(6px) }}</style>{dialog(_CONSENT)}")
+    browser = opened(f"<style>main {{ filter: blur(6px); pointer-events: none }}</style>{dialog(_CONSENT)}")
     remember(browser)
     browser.toggle(on=True)
+    assert browser.script(f"return {_SEEN}") == []
     assert browser.script("return getComputedStyle(document.querySelector('main')).filter") == "none"
+    assert browser.script(_ANSWERS)
     browser.toggle(on=False)
     assert differences(browser) == []
 
@@ -148,6 +150,30 @@ def test_a_consent_dialog_that_opens_later_and_takes_the_focus_is_hidden(opened:
     browser.toggle(on=True)
     browser.script("document.body.append(late.content.cloneNode(true)); document.querySelector('#first').focus()")
     browser.until(f"{_ALL}.length > 0 && {_SEEN}.length === 0")
+
+
+def test_a_dialog_that_opens_later_by_itself_is_hidden_though_the_user_has_pressed_something_before(
+    opened: Open,
+) -> None:
+    offer = _REGION.replace("Choose your region", "Join our newsletter")
+    browser = opened(f"<template id=late>{dialog(offer)}</template>")
+    browser.toggle(on=True)
+    browser.driver.find_element(By.CSS_SELECTOR, "h1").click()
+    assert browser.script("return navigator.userActivation.hasBeenActive")
+    browser.until("performance.now() - (window.pressed ??= performance.now()) > 1100")  # what opens sooner is the press's
+    browser.script("document.body.append(late.content.cloneNode(true)); document.querySelector('#first').focus()")
+    browser.until(f"{_ALL}.length > 0 && {_SEEN}.length === 0")
+
+
+def test_a_dialog_that_the_user_opens_while_the_page_is_dimmed_is_left_whole(opened: Open) -> None:
+    script = "document.body.append(more.content.cloneNode(true)); document.querySelector('#first').focus()"
+    browser = opened(f"<template id=more>{dialog(_REGION)}</template>")
+    browser.script(f"document.querySelector('h1').onclick = () => {{ {script} }}")
+    browser.toggle(on=True)
+    browser.driver.find_element(By.CSS_SELECTOR, "h1").click()
+    browser.settled()
+    assert browser.script(_WHOLE)
+    assert browser.script("return document.activeElement.id") == "first"
 
 
 def test_a_dialog_that_the_user_has_opened_is_left_whole(opened: Open) -> None:

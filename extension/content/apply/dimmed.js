@@ -5,7 +5,7 @@ import { keepingPlace, lineRead } from "./anchor.js";
 import { Marks } from "./apply.js";
 import { mendColumns } from "./columns.js";
 import { headerHidden, mendTop } from "./page-top.js";
-import { addAnswers, addClarity, addRepairs, layersAmong, rootsLocked, scrollLocked } from "./repairs.js";
+import { addRepairs, addUse, layersAmong, rootsLocked, scrollLocked } from "./repairs.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { LockTrial } from "./lock-trial.js";
 import { textMarks } from "./main-text.js";
@@ -209,7 +209,7 @@ export class DimmedPage {
   /** @param {boolean} layered whether any block just hidden is a layer over the page */
   #mend(layered) {
     const mended = addRepairs(this.marks, layered, this.userLayers);
-    const others = layered ? [...addAnswers(this.marks), ...addClarity(this.marks, this.main)] : [];
+    const others = layered ? addUse(this.marks, this.main) : [];
     for (const element of [...mended, ...others]) this.#mended.add(element);
     const opened = mended.filter((element) => element.matches("html, body"));
     if (opened.length > 0) this.#told.add(SCROLL_MENDED);

@@ -194,8 +194,10 @@ function hiddenModals({ marks }) {
  * @param {Scene} scene
  */
 function hiddenDialogs({ layers, main }) {
-  const shown = layers.length > 0 && main.find(isShown);
-  return shown && !answers(shown) ? layers : [];
+  const shown = layers.length > 0 ? main.findLast(isShown) : undefined;
+  // A page may switch off each element by itself.
+  const part = shown && ([...shown.querySelectorAll("p")].at(-1) ?? shown);
+  return part && !answers(part) ? layers : [];
 }
 
 /** Whether a part of the page answers the pointer. @param {Element} part */

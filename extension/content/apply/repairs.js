@@ -54,31 +54,21 @@ export function addRepairs(marks, layered, opened = new Set()) {
 }
 
 /**
- * Let the page answer the pointer again, where html or body keep it from that: libraries of dialogs set it while one is open.
- *
- * @param {import("./apply.js").Marks} marks
- * @returns {Element[]} the elements that were repaired
- */
-export function addAnswers(marks) {
-  const roots = [document.documentElement, document.body].filter((root) => root && getComputedStyle(root).pointerEvents === "none");
-  for (const root of roots) marks.fix(root, "answer");
-  return roots;
-}
-
-/**
- * Let the main content be seen clearly, where it is blurred as long as a layer is over it.
+ * Let the main content be used again, where it is blurred or does not answer the pointer as long as a layer is over it.
  *
  * @param {import("./apply.js").Marks} marks
  * @param {readonly Element[]} main elements with main content
  * @returns {Element[]} the elements that were repaired
  */
-export function addClarity(marks, main) {
-  const blurred = [];
-  for (let at = /** @type {Element | null} */ (main[0] ?? null); at; at = parentOf(at)) {
-    if (!marks.has(at) && getComputedStyle(at).filter.includes("blur(") && holdsMost(at, main)) blurred.push(at);
+export function addUse(marks, main) {
+  const mended = [];
+  for (let at = /** @type {Element | null} */ (main[0] ?? document.body); at; at = parentOf(at)) {
+    const { filter, pointerEvents } = getComputedStyle(at);
+    const unusable = pointerEvents === "none" || filter.includes("blur(");
+    if (unusable && !marks.has(at) && holdsMost(at, main)) mended.push(at);
   }
-  for (const element of blurred) marks.fix(element, "clear");
-  return blurred;
+  for (const element of mended) marks.fix(element, "use");
+  return mended;
 }
 
 /**
@@ -87,7 +77,7 @@ export function addClarity(marks, main) {
  * @returns {boolean} whether most of the main content is in it; a single blurred part may be meant so
  */
 function holdsMost(element, main) {
-  return 2 * main.filter((one) => within(one, element)).length > main.length;
+  return main.length === 0 || 2 * main.filter((one) => within(one, element)).length > main.length;
 }
 
 /**

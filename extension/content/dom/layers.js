@@ -1,7 +1,7 @@
 // @ts-check
 /** Layers over the page: their boxes, names and roles, and whether they are placed like walls or bars that open by themselves. */
 
-import { elementsOf, focusedElement, isMasked, nearest, parentOf } from "./tree.js";
+import { elementsOf, focusedElement, isMasked, nearest, parentOf, within } from "./tree.js";
 
 /** Roles and attributes that declare a layer. */
 export const DECLARED_LAYERS =
@@ -30,6 +30,10 @@ const INNER = 20;
 /** Fields that get the focus when a layer opens. */
 const FIELDS = "input:not([type='hidden'], [disabled]), textarea:not([disabled]), select:not([disabled])";
 
+/** Dialogs that were open when they began to be followed, and the layers that the user has open. @type {Followed | null} */
+let followed = null;
+
+/** @typedef {{ open: WeakSet<Element>, layers: () => ReadonlySet<Element> }} Followed */
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box CSS px from the corner of the element's own window */
 
 /** @param {Element} element */
@@ -188,7 +192,23 @@ export function focusInUse() {
 
 /** Whether an element is a dialog that the user has not opened. @param {Element} element */
 function opensByItself(element) {
-  return element.matches(DIALOGS) && (asksForConsent(element) || !userHasActed());
+  return element.matches(DIALOGS) && (asksForConsent(element) || !userHasActed() || cameByItself(element));
+}
+
+/**
+ * What is known of the page's dialogs from now on.
+ *
+ * @param {() => ReadonlySet<Element>} layers those that the user has open
+ */
+export function followDialogs(layers) {
+  const dialogs = [...document.querySelectorAll(DIALOGS)].filter((dialog) => !isMasked(dialog) && isDrawn(dialog));
+  followed = { open: new WeakSet(dialogs), layers };
+}
+
+/** Whether a dialog has opened since the dialogs are followed, and not by the user. @param {Element} dialog */
+function cameByItself(dialog) {
+  if (!followed || followed.open.has(dialog)) return false;
+  return ![...followed.layers()].some((layer) => within(dialog, layer) || within(layer, dialog));
 }
 
 /** Whether the user may have done anything on the page. */

@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { Marks } from "../../../../extension/content/apply/apply.js";
 import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
-import { addAnswers, addClarity, addRepairs, layersAmong, scrollLocked } from "../../../../extension/content/apply/repairs.js";
+import { addRepairs, addUse, layersAmong, scrollLocked } from "../../../../extension/content/apply/repairs.js";
 import { el, page } from "../dom.js";
 
 const WINDOW = "0 0 1000 800";
@@ -140,21 +140,19 @@ test("an application in a shadow tree is no backdrop, and neither is the body", 
   assert.equal(document.body.getAttribute(ATTRIBUTE), "unfix");
 });
 
-test("a root that keeps the page from answering the pointer is repaired", () => {
-  page("<main><p id=m>Text</p></main>");
+test("what keeps the main content from answering the pointer is repaired", () => {
+  page("<main id=a style='pointer-events: none'><p id=m>Text</p></main>");
   document.body.style.pointerEvents = "none";
-  const marks = new Marks();
-  assert.deepEqual(addAnswers(marks), [document.body]);
-  assert.equal(document.body.getAttribute(ATTRIBUTE), "answer");
-  document.body.style.pointerEvents = "";
-  assert.deepEqual(addAnswers(new Marks()), []);
+  assert.deepEqual(addUse(new Marks(), [el("m")]), [el("a"), document.body]);
+  assert.equal(markOf("a"), "use");
+  page("<main id=a><p id=m>Text</p></main>");
+  assert.deepEqual(addUse(new Marks(), [el("m")]), []);
 });
 
 test("a blurred element is made clear if most of the main content is in it", () => {
   page("<main id=a style='filter: blur(4px)'><p id=m>Text</p><p id=n style='filter: blur(4px)'>Spoiler</p><p id=o>Text</p></main>");
-  const main = ["m", "n", "o"].map(el);
-  assert.deepEqual(addClarity(new Marks(), main), [el("a")]);
+  const main = ["n", "m", "o"].map(el);
+  assert.deepEqual(addUse(new Marks(), main), [el("a")]);
   el("a").style.filter = "contrast(1.1)";
-  assert.deepEqual(addClarity(new Marks(), main), []);
-  assert.deepEqual(addClarity(new Marks(), []), []);
+  assert.deepEqual(addUse(new Marks(), main), []);
 });

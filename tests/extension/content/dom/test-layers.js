@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { focusInUse } from "../../../../extension/content/dom/layers.js";
+import { focusInUse, followDialogs } from "../../../../extension/content/dom/layers.js";
 import { el, page } from "../dom.js";
 
 /**
@@ -18,7 +18,7 @@ function isInUse(body, acted) {
   return focusInUse() === el("b");
 }
 
-const DIALOG = "<div role=dialog><p>Your region</p><button id=b>Go</button></div>";
+const DIALOG = "<div role=dialog style='visibility: visible'><p>Your region</p><button id=b>Go</button></div>";
 
 test("the focus is of account outside of dialogs, whoever has put it there", () => {
   assert.ok(isInUse("<header style='position: fixed'><button id=b>Search</button></header>", false));
@@ -50,5 +50,20 @@ test("a page whose root or column is named after cookies is no such layer", () =
   document.body.className = "cookies-accepted";
   Object.defineProperty(globalThis, "navigator", { value: { userActivation: { hasBeenActive: true } }, configurable: true });
   el("b").focus();
+  assert.equal(focusInUse(), el("b"));
+});
+
+test("the focus in a dialog that has opened since the dialogs are followed, and not by the user, is of no account", () => {
+  const opened = new Set();
+  page("<main id=m></main>");
+  followDialogs(() => opened);
+  document.body.innerHTML = DIALOG;
+  el("b").focus();
+  Object.defineProperty(globalThis, "navigator", { value: { userActivation: { hasBeenActive: true } }, configurable: true });
+  assert.equal(focusInUse(), null);
+  opened.add(el("b").parentElement);
+  assert.equal(focusInUse(), el("b"));
+  opened.clear();
+  followDialogs(() => opened);
   assert.equal(focusInUse(), el("b"));
 });
