@@ -87,9 +87,11 @@ def decide(
     context = PageContext.of(inputs, scores, thresholds)
     rules = tables.two_classes if context.minor is None else tables.blocks
     trace = apply_rules(rules, context, Trace(levels_from_scores(context)))
-    # What an application keeps for its dialogs and other views is not on the page that the user sees.
-    kept = (trace.levels == Level.KEEP) & (context.blocks.shown | (not context.page.measured))
-    kept_words = context.words[kept].sum()
+    # What an application keeps for its dialogs and other views is not on the page that the user sees. A page that shows
+    # none of its main content has yet to be drawn.
+    kept = trace.levels == Level.KEEP
+    seen_kept = kept & context.blocks.shown
+    kept_words = context.words[seen_kept if context.page.measured and seen_kept.any() else kept].sum()
     readable = bool(kept_words >= thresholds.page_words and context.page_type in READABLE)
     suited = readable or anyway
     # On a page without main content no block is a clear case: none is hidden.

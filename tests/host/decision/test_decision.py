@@ -74,6 +74,11 @@ def test_text_that_a_browser_does_not_show_makes_no_page_to_read(style: str, in_
     assert decide(ScorerInput(page, find_blocks(page)), Scores(np.array([1.0, 1.0]))).suited is suited
 
 
+def test_a_page_that_shows_none_of_its_main_content_has_yet_to_be_drawn() -> None:
+    page = measured(parse(f"<p>Loading</p><div style='display: none'><p>{STORY}</p></div>"), {})
+    assert decide(ScorerInput(page, find_blocks(page)), Scores(np.array([0.0, 1.0]))).suited
+
+
 def test_an_application_is_left_alone() -> None:
     assert not decide(inputs(f"<p>{STORY}</p>"), Scores(np.array([1.0]), page_type="application")).suited
 
