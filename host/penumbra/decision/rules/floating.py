@@ -50,8 +50,9 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     rows = np.flatnonzero(found)
     if len(rows):
         words, sums = context.words.astype(np.float64), context.tree.sums
-        noise = sums(words * (levels[context.owner] == Level.HIDE), rows)
-        found[rows] = (wide | dialogs(page))[rows] | (2 * noise > sums(words, rows)) | _over_text(context, levels, rows)
+        noise, whole = sums(words * (levels[context.owner] == Level.HIDE), rows), sums(words, rows)
+        over = _over_text(context, levels, rows) & (whole >= context.thresholds.label_words)
+        found[rows] = (wide | dialogs(page))[rows] | (2 * noise > whole) | over
     found |= _covers(context, levels)
     return whole_without_controls(context, found, controls)
 
@@ -72,14 +73,13 @@ def _covers(context: PageContext, levels: Levels) -> Bools:
 
 
 def _over_text(context: PageContext, levels: Levels, rows: Rows) -> Bools:
-    """(n_rows,) whether a fixed element with more than a label stands over the column of the kept text."""
-    page, limits = context.page, context.thresholds
+    """(n_rows,) whether a fixed element stands over the column of the kept text."""
+    page = context.page
     words = context.words * (context.blocks.shown & (levels[context.owner] == Level.KEEP))
     left, width = page.box[context.owner, 0], page.box[context.owner, 2]
     start, size = page.box[rows, 0, None], page.box[rows, 2, None]
     over = (left < start + size - _GUTTER) & (left + width > start + _GUTTER)
-    texts = context.tree.sums(context.words.astype(np.float64), rows) >= limits.label_words
-    return np.asarray(texts & (over @ words >= max(1.0, limits.most * words.sum())))
+    return np.asarray(over @ words >= max(1.0, context.thresholds.most * words.sum()))
 
 
 def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bools:
