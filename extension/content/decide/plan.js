@@ -3,6 +3,7 @@
 
 import { lookOf } from "../snapshot/columns.js";
 import { closed } from "../snapshot/snapshot.js";
+import { isTextWrapper } from "../dom/text-wrapper.js";
 import { childrenOf, holderOf, isDead, isMasked, isText, nearest, parentOf } from "../dom/tree.js";
 
 /** An element whose own text or style changed is sent again with its descendants, up to this many elements. */
@@ -98,7 +99,7 @@ function followText(elements, parent, nodes) {
   for (const node of childrenOf(parent)) {
     if (elements.has(node)) {
       if (text) return true;
-    } else if (isText(node)) text = true;
+    } else if (isText(node) || isTextWrapper(/** @type {Element} */ (node))) text = true;
     else if (nodes.keyOf(/** @type {Element} */ (node)) > 0) text = false;
   }
   return false;
@@ -120,7 +121,7 @@ function newcomers(parent, nodes) {
   }
   if (closed(element)) return [];
   const children = /** @type {Element[]} */ (childrenOf(element).filter((node) => node.nodeType === Node.ELEMENT_NODE));
-  return children.filter((child) => nodes.keyOf(child) === 0 && !closed(child));
+  return children.filter((child) => nodes.keyOf(child) === 0 && !closed(child) && !isTextWrapper(child));
 }
 
 /**
@@ -128,13 +129,13 @@ function newcomers(parent, nodes) {
  *
  * @param {Element} element
  * @param {import("../snapshot/nodes.js").Nodes} nodes
- * @returns {Element | null} null for a disconnected element, or one in a part that is never sent
+ * @returns {Element | null} null for a disconnected element, a wrapper of text, or one in a part that is never sent
  */
 function topNewcomer(element, nodes) {
   if (!element.isConnected || nodes.keyOf(element) > 0 || isMasked(element)) return null;
   for (let at = element, above = parentOf(at); above; at = above, above = parentOf(at)) {
     if (closed(above)) return null;
-    if (nodes.keyOf(above) > 0) return at;
+    if (nodes.keyOf(above) > 0) return isTextWrapper(at) ? null : at;
   }
   return null;
 }

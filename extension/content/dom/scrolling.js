@@ -34,3 +34,15 @@ export function documentScroller() {
 export function moveTo(scroller, left, top) {
   scroller.scrollTo({ left, top, behavior: "instant" });
 }
+
+/**
+ * @param {Window} view
+ * @returns {{ x: number, y: number }} its scroll position
+ */
+export function scrollOf(view) {
+  try {
+    return { x: view.scrollX, y: view.scrollY };
+  } catch {
+    return { x: 0, y: 0 }; // the frame now has another origin: nothing more of it is read
+  }
+}

@@ -6,6 +6,7 @@
 
 import { ATTRIBUTE } from "../apply/written.js";
 import { wordsOf } from "./mark-transfer.js";
+import { textHolder } from "../dom/text-wrapper.js";
 import { elementsOf, frameDocument, holderOf, parentOf } from "../dom/tree.js";
 
 /** Debounce, and maximum wait, ms. */
@@ -62,7 +63,7 @@ export class Changes {
   add(record) {
     const { type, target } = record;
     if (type === "characterData") {
-      if (wordsOf(target.nodeValue) !== wordsOf(record.oldValue)) this.#addText(parentOf(target));
+      if (wordsOf(target.nodeValue) !== wordsOf(record.oldValue)) this.#addText(textHolder(parentOf(target)));
     } else if (type === "attributes") {
       this.restyled.add(/** @type {Element} */ (target));
     } else {
@@ -71,7 +72,7 @@ export class Changes {
       for (const element of elementsOf(removedNodes)) this.gone.add(element);
       for (const element of elementsOf(addedNodes)) this.#addNewcomer(element);
       // Replacing a text as a whole, as `textContent` does, removes and adds a child.
-      if (wordsOf(textOf(addedNodes)) !== wordsOf(textOf(removedNodes))) this.#addText(holderOf(target));
+      if (wordsOf(textOf(addedNodes)) !== wordsOf(textOf(removedNodes))) this.#addText(textHolder(holderOf(target)));
     }
   }
 

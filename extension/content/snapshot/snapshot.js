@@ -8,6 +8,8 @@
 import { Columns, UNDRAWN, isFixed } from "./columns.js";
 import { LEVEL } from "../apply/marks.js";
 import { focusInUse } from "../dom/layers.js";
+import { scrollOf } from "../dom/scrolling.js";
+import { isTextWrapper, wrappedText } from "../dom/text-wrapper.js";
 import { childrenOf, frameDocument, isMasked, parentOf, shadowOf, siblingBefore } from "../dom/tree.js";
 
 /** Elements without visible contents, left out with their descendants. */
@@ -180,6 +182,10 @@ function enter(pass, element, parent, place) {
   const tag = element.localName;
   if (LEFT_OUT.has(tag) || isMasked(element) || tag.startsWith(OWN_TAGS)) return null;
   const { columns } = pass;
+  if (tag === "font" && isTextWrapper(element)) {
+    addText(columns, parent, place, wrappedText(element));
+    return null;
+  }
   const shadowRoot = shadowOf(element, tag);
   const rect = place.unseen ? null : element.getBoundingClientRect();
   const empty = !rect || (rect.width === 0 && rect.height === 0);
@@ -244,18 +250,6 @@ function flagsOf(pass, element, tag, { within, boxless, hidden }) {
   if (pass.focused.size > 0 && pass.focused.has(element)) flags |= FLAGS.focused;
   if (hidden) flags |= hidden === LEVEL.hide ? FLAGS.hiddenByPenumbra | FLAGS.noise : FLAGS.hiddenByPenumbra;
   return flags;
-}
-
-/**
- * @param {Window} view
- * @returns {{ x: number, y: number }}
- */
-function scrollOf(view) {
-  try {
-    return { x: view.scrollX, y: view.scrollY };
-  } catch {
-    return { x: 0, y: 0 }; // the frame now has another origin: nothing more of it is read
-  }
 }
 
 /**

@@ -105,6 +105,23 @@ test("replaced text sends its element again", async () => {
   assert.deepEqual(planUpdate(changes, nodes).roots, [el("a")]);
 });
 
+test("a translated text sends its element again, and its wrapper is no element", async () => {
+  const nodes = known("<main><p id=a>shadow</p></main>");
+  let changes = new Changes();
+  const observer = new MutationObserver((records) => records.forEach((record) => changes.add(record)));
+  observer.observe(document, { childList: true, subtree: true });
+  el("a").innerHTML = "<font><font id=inner>Schatten</font></font>";
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(planUpdate(changes, nodes).roots, [el("a")]);
+  nodes.enter(el("a"), "");
+  assert.deepEqual(planUpdate(Object.assign(new Changes(), { parents: new Set([el("a"), el("inner")]) }), nodes).roots, []);
+  changes = new Changes();
+  el("inner").textContent = "Halbschatten";
+  await new Promise((resolve) => setTimeout(resolve));
+  observer.disconnect();
+  assert.deepEqual(planUpdate(changes, nodes).roots, [el("a")]);
+});
+
 test("a running clock sends nothing", () => {
   page("<p id=clock>at 12:00</p>");
   const changes = new Changes();

@@ -99,6 +99,19 @@ test("the texts of an element without child elements are one text, and an empty 
   assert.deepEqual(found.text.value, ["One and two ", "a  b\n"]);
 });
 
+test("a translator's wrappers are text of the element around them", async () => {
+  const wrapped = (/** @type {string} */ text) => `<font dir="auto" style="vertical-align: inherit"><font>${text}</font></font>`;
+  const found = await snapshotOf(`<p id=p>${wrapped("Eins")} <b>${wrapped("zwei")}</b></p><p>One<font class="added"><br><font>eins</font></font></p>`);
+  assert.deepEqual(tags(found).slice(2), ["p", "b", "p"]);
+  assert.deepEqual(found.text.value, ["Eins ", "zwei", "One", " eins "]);
+  assert.deepEqual(found.text.parent, [2, 3, 4, 4]);
+});
+
+test("a font with a look, or with other elements in it, is an element", async () => {
+  const found = await snapshotOf("<p><font color=red>One</font><font><i>two</i></font><font>a<br>b<br>c</font></p>");
+  assert.deepEqual(tags(found).slice(2), ["p", "font", "font", "i", "font", "br", "br"]);
+});
+
 test("nothing that the user typed or could type is sent", async () => {
   const found = await snapshotOf(
     '<input type=password value=secret1><textarea>secret2</textarea><select><option>secret3</option></select>' +
