@@ -5,7 +5,7 @@ import { isStillEmpty } from "./columns.js";
 import { HeldDescendants } from "./held.js";
 import { hidingMark } from "./hiding.js";
 import { Levels } from "./levels.js";
-import { HIDE, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, isSeen, shapesText } from "./marks.js";
+import { DIM, HIDE, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, dimmingMark, hides, innerMark, plain, shapesText } from "./marks.js";
 import { ReadableOpacity } from "./readable.js";
 import { isDead } from "../dom/tree.js";
 import { MeasuringParts } from "./sized.js";
@@ -58,9 +58,9 @@ export class Marks {
    */
   transfer(from, to) {
     const level = this.marked.get(from);
-    const value = this.#shown.valueOf(from);
-    if (level === undefined || !value || this.#shown.has(to) || this.levels.isFreed(to)) return;
-    if (value.startsWith("dim") && !isSeen(to)) return;
+    if (level === undefined || !this.#shown.valueOf(from) || this.#shown.has(to) || this.levels.isFreed(to)) return;
+    const value = dimmingMark(to, plain(this.#shown.valueOf(from)), "");
+    if (!value) return;
     this.levels.take(to, level);
     this.#shown.write(to, value);
     this.#empty(to, value);
@@ -111,9 +111,8 @@ export class Marks {
       if (slices.spent) await slices.pause();
       const level = this.marked.get(element);
       if (level === undefined || isDead(element)) continue;
-      const value = this.#readable.markFor(element, level, dial);
-      if (!value.startsWith("dim") || this.#shown.stands(element, value) || this.hides(element)) continue;
-      if (this.#shown.has(element) || isSeen(element)) found.push([element, value]);
+      const value = dimmingMark(element, this.#readable.markFor(element, level, dial), this.#shown.valueOf(element));
+      if (value.startsWith(DIM) && !this.#shown.stands(element, value) && !this.hides(element)) found.push([element, value]);
     }
     return found.filter(([element]) => !isDead(element) && this.marked.has(element));
   }
@@ -144,9 +143,9 @@ export class Marks {
     if (dial > 0) for (const [element, value] of this.text) if (!isDead(element)) wanted.set(element, value);
     for (const [element, level] of this.marked) {
       const now = this.#shown.valueOf(element);
-      const plain = this.#readable.markFor(element, level, dial);
-      const value = plain === HIDE ? hidingMark(element, now, measuring) : plain;
-      if (value && (!value.startsWith("dim") || now || isSeen(element))) wanted.set(element, value);
+      const mark = this.#readable.markFor(element, level, dial);
+      const value = mark === HIDE ? hidingMark(element, now, measuring) : dimmingMark(element, mark, now);
+      if (value) wanted.set(element, value);
       this.#held.add(element, value);
     }
     for (const [inner, holder] of this.#held.all) wanted.set(inner, innerMark(wanted.get(holder)));

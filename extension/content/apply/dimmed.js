@@ -9,9 +9,10 @@ import { addRepairs, addUse, layersAmong, rootsLocked, scrollLocked } from "./re
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { LockTrial } from "./lock-trial.js";
 import { textMarks } from "./main-text.js";
-import { HIDE, VANISH, isSeen } from "./marks.js";
+import { HIDE, VANISH } from "./marks.js";
 import { OWN_LOOK } from "../../shared/main-text.js";
 import { documentScroller } from "../dom/scrolling.js";
+import { styleOf } from "../dom/style.js";
 import { focusedElement, isDead, nearest, parentOf, within } from "../dom/tree.js";
 import { Undo } from "./undo.js";
 
@@ -121,7 +122,7 @@ export class DimmedPage {
     const last = changes.reduce((latest, change) => (follows(change[0], latest[0]) ? change : latest));
     for (const part of [[last], changes.filter((change) => change !== last)]) {
       this.marks.put(part);
-      for (const [element] of part.slice(0, 1)) isSeen(element); // reads one style, and so all of them are computed
+      for (const [element] of part.slice(0, 1)) void styleOf(element)?.opacity; // reads one style, and so all of them are computed
     }
   }
 

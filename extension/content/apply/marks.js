@@ -2,10 +2,16 @@
 /** Which element gets which mark: the host's levels are spread over the tree so that no marked element has a kept descendant. */
 
 import { DIAL } from "../../shared/settings.js";
+import { styleOf } from "../dom/style.js";
 import { childrenOf, isMasked, parentOf } from "../dom/tree.js";
 
 /** Dimmed; the opacity in per cent follows. */
 export const DIM = "dim-";
+/**
+ * Word after it: the element is faded under the opacity that the page gives it. The page makes it invisible for now, as parts that come in
+ * while one scrolls are, and a higher opacity would show it.
+ */
+export const OWN = " own";
 /** Hidden and removed from the layout. */
 export const HIDE = "hide";
 /** Hidden with its cell left empty, so that its siblings keep theirs. */
@@ -22,11 +28,13 @@ export const HIDE_FIXED = "hide-fixed";
 export const HIDE_STRIP = "hide-strip";
 const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER, HIDE_FIXED, HIDE_STRIP]);
 /** All values that Penumbra writes; pages copy marked elements with their marks. */
-export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-fixed|hide-strip|hide-sized(?: w\d{1,6})*|dim-\d{1,2}|unlock|unfix|use|text(?: [sc]\d{2,3})*|middle|(?:room|pad|margin|column|stick)(?: r\d{1,4})*)$/;
+export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-fixed|hide-strip|hide-sized(?: w\d{1,6})*|dim-\d{1,2}(?: own)?|unlock|unfix|use|text(?: [sc]\d{2,3})*|middle|(?:room|pad|margin|column|stick)(?: r\d{1,4})*)$/;
 /** Marks of the main text and of the boxes around it, which dim and hide nothing. */
 const TEXT = /^(?:text|room)(?: |$)/;
 /** Opacity at or below which the page itself makes an element invisible: dimming would show it. */
 const UNSEEN = 0.05;
+/** Most elements in an invisible one that are looked at. */
+const MOST_INNER = 1000;
 
 /** @param {string} value of a mark */
 export function shapesText(value) {
@@ -43,10 +51,46 @@ export function innerMark(value) {
   return value === HIDE_CELL ? HIDE : HIDE_INNER;
 }
 
-/** @param {Element} element */
-export function isSeen(element) {
-  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+/**
+ * The mark for an element that is to be dimmed.
+ *
+ * @param {Element} element
+ * @param {string} value mark by its level
+ * @param {string} now the mark that it has, empty for none
+ * @returns {string} that value, for an invisible element with `own`; empty where that may move something in it
+ */
+export function dimmingMark(element, value, now) {
+  if (!value.startsWith(DIM)) return value;
+  if (now.startsWith(DIM)) return now.endsWith(OWN) ? value + OWN : value;
+  if (isSeen(element)) return value;
+  return placesOutside(element) ? "" : value + OWN;
+}
+
+/** @param {string} value of a mark @returns {string} without what it says of the element's own opacity */
+export function plain(value) {
+  return value.endsWith(OWN) ? value.slice(0, -OWN.length) : value;
+}
+
+/** @param {Element} element @returns {boolean} whether the page itself makes it visible */
+function isSeen(element) {
+  const style = styleOf(element);
   return !style || Number(style.opacity) > UNSEEN;
+}
+
+/**
+ * Whether a filter on an element may move something in it: parts placed in the window, or in a box outside, would be placed in the element.
+ *
+ * @param {Element} element
+ */
+function placesOutside(element) {
+  const inner = [...element.querySelectorAll("*")];
+  return inner.length > MOST_INNER || inner.some((one) => isPlacedOutside(one, element));
+}
+
+/** @param {Element} inner @param {Element} element */
+function isPlacedOutside(inner, element) {
+  const position = styleOf(inner)?.position;
+  return position === "fixed" || (position === "absolute" && !element.contains(/** @type {HTMLElement} */ (inner).offsetParent));
 }
 
 /** Levels as on the wire; `none`: the element has no level of its own any more. */

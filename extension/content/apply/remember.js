@@ -2,7 +2,7 @@
 /** Selectors of the marked blocks, made of stable names, for the first paint of the site's next page. */
 
 import { ask } from "../ask.js";
-import { DIM } from "./marks.js";
+import { DIM, OWN } from "./marks.js";
 import { isMasked } from "../dom/tree.js";
 import { looksGenerated } from "../../shared/block-shape.js";
 
@@ -32,7 +32,7 @@ export function remember(blocks) {
  * @returns {Painted[]}
  */
 export function remembered(marked) {
-  const marks = new Map(marked);
+  const marks = new Map([...marked].filter(([, mark]) => !mark.endsWith(OWN))); // the next page may begin with them visible
   /** @type {Map<string, Painted>} */
   const found = new Map();
   /** A long list's items share one selector, which costs a walk over the page. @type {Set<string>} */

@@ -155,12 +155,31 @@ test("a mark that is removed now and then is always put back", async () => {
   }
 });
 
-test("an element with an opacity of nearly 0 is not dimmed into view", () => {
-  page('<div id=a style="opacity: 0"></div>');
+test("an element with an opacity of nearly 0 keeps it, and is dimmed where the page shows it later", () => {
+  page('<div id=a style="opacity: 0"><b>text</b></div>');
   const marks = new Marks();
   marks.learn([[el("a"), 1]], NONE);
-  marks.put(marks.changes(60));
+  const markAt = (/** @type {number} */ dial) => {
+    marks.put(marks.changes(dial));
+    return el("a").getAttribute(ATTRIBUTE);
+  };
+  assert.equal(markAt(60), "dim-45 own");
+  el("a").setAttribute("style", "opacity: 1");
+  assert.equal(markAt(20), "dim-80 own");
+  assert.equal(markAt(100), "hide");
+  assert.equal(markAt(60), "dim-45");
+  marks.clear();
   assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
+});
+
+test("an invisible element around a part that is placed outside of it gets no mark", () => {
+  for (const place of ["fixed", "absolute"]) {
+    page(`<div id=a style="opacity: 0"><i style="position: ${place}">text</i></div>`);
+    const marks = new Marks();
+    marks.learn([[el("a"), 1]], NONE);
+    marks.put(marks.changes(60));
+    assert.equal(el("a").hasAttribute(ATTRIBUTE), false, place);
+  }
 });
 
 test("hiddenLevel is the level for which an element is hidden", () => {

@@ -33,7 +33,10 @@ test("every mark has a rule in the style sheet", async () => {
   const { readFile } = await import("node:fs/promises");
   const sheet = await readFile(new URL("../../../../extension/content/penumbra.css", import.meta.url), "utf8");
   for (let dial = 5; dial <= 100; dial += 5) {
-    for (const level of [dim, hide]) assert.ok(sheet.includes(`[data-penumbra="${markFor(level, dial)}"]`), `${level} at ${dial}`);
+    for (const mark of [dim, hide].map((level) => markFor(level, dial))) {
+      assert.ok(sheet.includes(`[data-penumbra="${mark}"]`), mark);
+      if (mark.startsWith("dim")) assert.ok(sheet.includes(`[data-penumbra="${mark} own"]`), mark);
+    }
   }
 });
 

@@ -29,6 +29,13 @@ test("of blocks with one selector the lightest opacity is remembered", () => {
   assert.deepEqual(remembered([[one, "dim-45"], [other, "hide"]]), []);
 });
 
+test("a block that the page makes invisible for now is not remembered, nor one with its selector", () => {
+  page('<ul><li class="entry"></li><li class="entry"></li></ul><nav class="menu"></nav>');
+  const [one, other] = document.querySelectorAll("li");
+  const menu = /** @type {Element} */ (document.querySelector("nav"));
+  assert.deepEqual(remembered([[one, "dim-45"], [other, "dim-45 own"], [menu, "dim-45 own"]]), []);
+});
+
 test("an element whose tag needs escaping is not remembered", () => {
   page('<div class="teasers"><nav id="n">x</nav></div>');
   const odd = document.createElementNS("http://www.w3.org/1999/xhtml", "fb:like");
