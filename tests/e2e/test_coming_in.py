@@ -52,3 +52,18 @@ def test_an_invisible_part_around_something_fixed_to_the_window_stays_where_the_
     place = "const { left, top } = document.querySelector('b').getBoundingClientRect(); return [left, top]"
     assert browser.script(place) == [30, 40]
     assert browser.script("return document.querySelector('aside').dataset.penumbra ?? null") is None
+
+
+def test_a_dialog_that_the_user_opens_by_its_opacity_is_in_full_light_and_its_veil_as_dark_as_it_is(page: Open) -> None:
+    place = "position: fixed; inset: 100px; background: white"
+    browser = page(
+        f"{_STYLE}{STORY}<div class='in veil dim' style='{place}; pointer-events: none'></div>"
+        f"<div class='in box dim' style='{place}' role=dialog>Which lamp do you like? <input></div>"
+        "<button style='position: fixed; bottom: 0' onclick=\"for (const one of document.querySelectorAll('.in')) "
+        "one.classList.add('shown')\">Answer</button>"
+    )
+    browser.toggle(on=True)
+    browser.driver.find_element("css selector", "button").click()
+    browser.wait_for(lambda: _light(browser, ".box") == _light(browser, ".veil") == 1)
+    browser.settled()
+    assert _light(browser, ".box") == _light(browser, ".veil") == 1

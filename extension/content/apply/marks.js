@@ -2,7 +2,7 @@
 /** Which element gets which mark: the host's levels are spread over the tree so that no marked element has a kept descendant. */
 
 import { DIAL } from "../../shared/settings.js";
-import { styleOf } from "../dom/style.js";
+import { OUT_OF_FLOW, styleOf } from "../dom/style.js";
 import { childrenOf, isMasked, parentOf } from "../dom/tree.js";
 
 /** Dimmed; the opacity in per cent follows. */
@@ -57,13 +57,14 @@ export function innerMark(value) {
  * @param {Element} element
  * @param {string} value mark by its level
  * @param {string} now the mark that it has, empty for none
- * @returns {string} that value, for an invisible element with `own`; empty where that may move something in it
+ * @returns {string} that value, for an invisible element with `own`; empty where none would be right
  */
 export function dimmingMark(element, value, now) {
   if (!value.startsWith(DIM)) return value;
   if (now.startsWith(DIM)) return now.endsWith(OWN) ? value + OWN : value;
   if (isSeen(element)) return value;
-  return placesOutside(element) ? "" : value + OWN;
+  // A part out of the flow is a menu or a dialog that the user may open.
+  return OUT_OF_FLOW.has(styleOf(element)?.position ?? "") || placesOutside(element) ? "" : value + OWN;
 }
 
 /** @param {string} value of a mark @returns {string} without what it says of the element's own opacity */

@@ -172,9 +172,9 @@ test("an element with an opacity of nearly 0 keeps it, and is dimmed where the p
   assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
 });
 
-test("an invisible element around a part that is placed outside of it gets no mark", () => {
-  for (const place of ["fixed", "absolute"]) {
-    page(`<div id=a style="opacity: 0"><i style="position: ${place}">text</i></div>`);
+test("an invisible element out of the flow, or around a part that is placed outside of it, gets no mark", () => {
+  for (const place of ["fixed", "absolute"]) for (const [own, inner] of [["static", place], [place, "static"]]) {
+    page(`<div id=a style="opacity: 0; position: ${own}"><i style="position: ${inner}">text</i></div>`);
     const marks = new Marks();
     marks.learn([[el("a"), 1]], NONE);
     marks.put(marks.changes(60));
