@@ -9,6 +9,8 @@ import { parentOf } from "./tree.js";
 const TAG = "font";
 /** Attributes by which a page's own `font` draws something. */
 const LOOK = ["color", "face", "size"];
+/** Most wrappers around a text. Translators use two or three; each level more is examined once for each wrapper around it. */
+const DEEPEST = 4;
 
 /**
  * Whether an element is only a wrapper of text: a `font` that draws nothing, with nothing but text, such elements and one line break.
@@ -17,10 +19,22 @@ const LOOK = ["color", "face", "size"];
  * @returns {boolean}
  */
 export function isTextWrapper(element) {
-  if (element.localName !== TAG) return false;
-  const within = [...element.querySelectorAll("*")];
-  const breaks = within.filter(({ localName }) => localName === "br");
-  return breaks.length <= 1 && [element, ...within].every((one) => isPlain(one) || one === breaks[0]);
+  return element.localName === TAG && breaksIn(element, DEEPEST) <= 1;
+}
+
+/**
+ * @param {Element} element
+ * @param {number} deepest levels of wrappers that may follow
+ * @returns {number} its line breaks; infinity where it is no wrapper of text
+ */
+function breaksIn(element, deepest) {
+  if (element.localName === "br") return 1;
+  if (deepest === 0 || element.localName !== TAG || LOOK.some((name) => element.hasAttribute(name))) return Number.POSITIVE_INFINITY;
+  let breaks = 0;
+  for (let inner = element.firstElementChild; inner && breaks <= 1; inner = inner.nextElementSibling) {
+    breaks += breaksIn(inner, deepest - 1);
+  }
+  return breaks;
 }
 
 /**
@@ -42,9 +56,4 @@ export function textHolder(element) {
   let at = element;
   while (at && isTextWrapper(at)) at = parentOf(at);
   return at;
-}
-
-/** @param {Element} element */
-function isPlain(element) {
-  return element.localName === TAG && !LOOK.some((name) => element.hasAttribute(name));
 }
