@@ -69,9 +69,4 @@ def test_a_page_that_is_translated_while_it_is_dimmed_stays_dimmed_and_its_text_
     lit, noise = (", ".join(EXPECTED["article"][kind]) for kind in ("lit", "noise"))
     assert standing(shared, lit) == {"lit"}
     assert standing(shared, noise) <= {"dim", "hidden"}
-    assert _told(spy, sent) == {"update"}
-
-
-def _told(spy: Spy, since: int) -> set[str]:
-    """Kinds of the requests since then that tell the host of the page."""
-    return {kind for kind, _ in spy.requests()[since:]} & {"decide", "piece", "update"}
+    assert {kind for kind, _ in spy.requests()[sent:]} & {"decide", "piece", "update"} == {"update"}

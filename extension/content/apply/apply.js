@@ -2,10 +2,11 @@
 /** Puts marks on the page's elements and takes them off again. */
 
 import { isStillEmpty } from "./columns.js";
+import { dimmingMark, plain } from "./dimming.js";
 import { HeldDescendants } from "./held.js";
 import { hidingMark } from "./hiding.js";
 import { Levels } from "./levels.js";
-import { DIM, HIDE, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, dimmingMark, hides, innerMark, plain, shapesText } from "./marks.js";
+import { DIM, HIDE, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, shapesText } from "./marks.js";
 import { ReadableOpacity } from "./readable.js";
 import { isDead } from "../dom/tree.js";
 import { MeasuringParts } from "./sized.js";
@@ -110,9 +111,9 @@ export class Marks {
     for (const element of blocks) {
       if (slices.spent) await slices.pause();
       const level = this.marked.get(element);
-      if (level === undefined || isDead(element)) continue;
+      if (level === undefined || isDead(element) || this.hides(element)) continue;
       const value = dimmingMark(element, this.#readable.markFor(element, level, dial), this.#shown.valueOf(element));
-      if (value.startsWith(DIM) && !this.#shown.stands(element, value) && !this.hides(element)) found.push([element, value]);
+      if (value.startsWith(DIM) && !this.#shown.stands(element, value)) found.push([element, value]);
     }
     return found.filter(([element]) => !isDead(element) && this.marked.has(element));
   }

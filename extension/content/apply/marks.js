@@ -2,7 +2,6 @@
 /** Which element gets which mark: the host's levels are spread over the tree so that no marked element has a kept descendant. */
 
 import { DIAL } from "../../shared/settings.js";
-import { OUT_OF_FLOW, styleOf } from "../dom/style.js";
 import { childrenOf, isMasked, parentOf } from "../dom/tree.js";
 
 /** Dimmed; the opacity in per cent follows. */
@@ -31,10 +30,6 @@ const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER, HIDE_FIXED, HID
 export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-fixed|hide-strip|hide-sized(?: w\d{1,6})*|dim-\d{1,2}(?: own)?|unlock|unfix|use|text(?: [sc]\d{2,3})*|middle|(?:room|pad|margin|column|stick)(?: r\d{1,4})*)$/;
 /** Marks of the main text and of the boxes around it, which dim and hide nothing. */
 const TEXT = /^(?:text|room)(?: |$)/;
-/** Opacity at or below which the page itself makes an element invisible: dimming would show it. */
-const UNSEEN = 0.05;
-/** Most elements in an invisible one that are looked at. */
-const MOST_INNER = 1000;
 
 /** @param {string} value of a mark */
 export function shapesText(value) {
@@ -49,49 +44,6 @@ export function hides(value) {
 /** @param {string | undefined} value mark of the ancestor */
 export function innerMark(value) {
   return value === HIDE_CELL ? HIDE : HIDE_INNER;
-}
-
-/**
- * The mark for an element that is to be dimmed.
- *
- * @param {Element} element
- * @param {string} value mark by its level
- * @param {string} now the mark that it has, empty for none
- * @returns {string} that value, for an invisible element with `own`; empty where none would be right
- */
-export function dimmingMark(element, value, now) {
-  if (!value.startsWith(DIM)) return value;
-  if (now.startsWith(DIM)) return now.endsWith(OWN) ? value + OWN : value;
-  if (isSeen(element)) return value;
-  // A part out of the flow is a menu or a dialog that the user may open.
-  return OUT_OF_FLOW.has(styleOf(element)?.position ?? "") || placesOutside(element) ? "" : value + OWN;
-}
-
-/** @param {string} value of a mark @returns {string} without what it says of the element's own opacity */
-export function plain(value) {
-  return value.endsWith(OWN) ? value.slice(0, -OWN.length) : value;
-}
-
-/** @param {Element} element @returns {boolean} whether the page itself makes it visible */
-function isSeen(element) {
-  const style = styleOf(element);
-  return !style || Number(style.opacity) > UNSEEN;
-}
-
-/**
- * Whether a filter on an element may move something in it: parts placed in the window, or in a box outside, would be placed in the element.
- *
- * @param {Element} element
- */
-function placesOutside(element) {
-  const inner = [...element.querySelectorAll("*")];
-  return inner.length > MOST_INNER || inner.some((one) => isPlacedOutside(one, element));
-}
-
-/** @param {Element} inner @param {Element} element */
-function isPlacedOutside(inner, element) {
-  const position = styleOf(inner)?.position;
-  return position === "fixed" || (position === "absolute" && !element.contains(/** @type {HTMLElement} */ (inner).offsetParent));
 }
 
 /** Levels as on the wire; `none`: the element has no level of its own any more. */

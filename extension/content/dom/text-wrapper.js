@@ -16,10 +16,11 @@ const DEEPEST = 4;
  * Whether an element is only a wrapper of text: a `font` that draws nothing, with nothing but text, such elements and one line break.
  *
  * @param {Element} element
+ * @param {string} [tag] its name, where the caller has it already
  * @returns {boolean}
  */
-export function isTextWrapper(element) {
-  return element.localName === TAG && breaksIn(element, DEEPEST) <= 1;
+export function isTextWrapper(element, tag = element.localName) {
+  return tag === TAG && breaksIn(element, DEEPEST) <= 1;
 }
 
 /**

@@ -182,7 +182,7 @@ function enter(pass, element, parent, place) {
   const tag = element.localName;
   if (LEFT_OUT.has(tag) || isMasked(element) || tag.startsWith(OWN_TAGS)) return null;
   const { columns } = pass;
-  if (tag === "font" && isTextWrapper(element)) {
+  if (isTextWrapper(element, tag)) {
     addText(columns, parent, place, wrappedText(element));
     return null;
   }
