@@ -1,12 +1,13 @@
 """What a person would see of a page, read out of a browser: its whole state, and how each part of it stands."""
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any, Literal
 
 from e2e.browsers import Browser
 
-__all__ = ["EXPECTED", "PAGES", "Standing", "differences", "draw_frames", "remember", "shares", "standing"]
+__all__ = ["EXPECTED", "PAGES", "Standing", "differences", "draw_frames", "levels", "remember", "shares", "standing"]
 
 PAGES = Path(__file__).resolve().parents[1] / "pages"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((PAGES / "expected.json").read_text("utf-8"))
@@ -89,6 +90,18 @@ return [...new Set([...root.querySelectorAll(steps.at(-1))].flatMap(leaves))].ma
   return ["lit", own.length];
 });
 """
+_LEVELS = """
+const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+const levels = [];
+while (walk.nextNode()) {
+  const { data, parentElement } = walk.currentNode;
+  if (!data.trim() || parentElement.closest("script, style, noscript, template")) continue;
+  const marks = [];
+  for (let at = parentElement; at; at = at.parentElement) marks.push(at.dataset.penumbra?.split("-")[0] ?? "");
+  levels.push([["hide", "dim"].find((level) => marks.includes(level)) ?? "lit", data]);
+}
+return levels;
+"""
 
 
 def draw_frames(browser: Browser) -> None:
@@ -126,6 +139,11 @@ def standing(browser: Browser, selector: str) -> set[Standing]:
     `host >>> inner` reaches into a shadow root or a frame's document.
     """
     return {how for how, _ in browser.script(_STANDING, selector)} or {"absent"}
+
+
+def levels(browser: Browser) -> Counter[tuple[str, str]]:
+    """Each text of the page with its level, and how often: what to compare where elements differ and texts do not."""
+    return Counter((level, text) for level, text in browser.script(_LEVELS))
 
 
 def shares(browser: Browser, selectors: list[str]) -> dict[Standing, float]:

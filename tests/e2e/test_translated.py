@@ -1,11 +1,9 @@
 """Pages that a translator has changed: each text stands as it does without the translation."""
 
-from collections import Counter
-
 import pytest
 
 from e2e.browsers import Browser
-from e2e.sight import EXPECTED, standing
+from e2e.sight import EXPECTED, levels, standing
 from e2e.spying import Spy
 
 pytestmark = pytest.mark.browser
@@ -25,36 +23,19 @@ for (const text of texts) {
 }
 """
 """Wrap the texts as the translator of Chrome does, those inside a selector with words that nobody knows."""
-_LEVELS = """
-const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-const levels = [];
-while (walk.nextNode()) {
-  const { data, parentElement } = walk.currentNode;
-  if (!data.trim() || parentElement.closest("script, style, noscript, template")) continue;
-  const marks = [];
-  for (let at = parentElement; at; at = at.parentElement) marks.push(at.dataset.penumbra?.split("-")[0] ?? "");
-  levels.push([["hide", "dim"].find((level) => marks.includes(level)) ?? "lit", data]);
-}
-return levels;
-"""
-
-
-def _levels(browser: Browser) -> Counter[tuple[str, str]]:
-    """How each text stands, and how often."""
-    return Counter((level, text) for level, text in browser.script(_LEVELS))
 
 
 @pytest.mark.parametrize("name", ["encyclopedia", "agency", "article"])
 def test_a_translated_page_is_dimmed_as_the_page_in_its_own_language(shared: Browser, pages: str, name: str) -> None:
     shared.open(f"{pages}/{name}.html")
     shared.toggle(on=True)
-    plain = _levels(shared)
+    plain = levels(shared)
     assert len({level for level, _ in plain}) > 1
     shared.ask("ui-bg-memory", action="forget-all")
     shared.open(f"{pages}/{name}.html")
     shared.script(_TRANSLATE, ".none")
     shared.toggle(on=True)
-    assert _levels(shared) == plain
+    assert levels(shared) == plain
 
 
 def test_a_page_that_is_translated_while_it_is_dimmed_stays_dimmed_and_its_text_lit(

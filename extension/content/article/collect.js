@@ -14,6 +14,7 @@ import { pictureOf, pictureOfFigure } from "./collect-pictures.js";
 import { isCrumb } from "./crumbs.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
 import { isEditor } from "../dom/drafts.js";
+import { readTag } from "../dom/read-tag.js";
 import { LEVEL } from "../apply/marks.js";
 import { childrenOf, elementsOf, isMasked, parentOf } from "../dom/tree.js";
 
@@ -223,7 +224,7 @@ class Collector {
       if (CELLS.has(tag) && getComputedStyle(element).display !== "none") into.append(this.#blank(element));
       return;
     }
-    const copy = this.#copyOf(element, tag);
+    const copy = this.#copyOf(element, readTag(element, tag));
     const picture = tag === "figure" && this.wanted(level) ? pictureOfFigure(element, this.#inert) : null;
     if (picture) copy.append(picture);
     this.#takeAll(element, copy, level);

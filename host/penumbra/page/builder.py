@@ -16,6 +16,7 @@ from penumbra.errors import BadPageError, TooLargeError
 from penumbra.facts import PageFacts, PageHints
 from penumbra.page import FONT_SIZES, INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
 from penumbra.page.events import Event, Events, by_depth
+from penumbra.page.roles import read_tag
 from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
 
@@ -122,7 +123,7 @@ class PageBuilder:
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """Take the start of an element."""
-        self._tags.append(tag)
+        self._tags.append(read_tag(tag, attributes) if "role" in attributes else tag)
         self._events.append(attributes)
         if not len(self._tags) % _CHECK_EVERY:
             self._keep_within_limits()

@@ -100,8 +100,8 @@ def bars(context: PageContext) -> Bools:
 def side_columns(context: PageContext) -> Bools:
     """(n_nodes,) menus of applications: they cover most of the page's height, or stand still while it is scrolled.
 
-    One that is fixed may have a gutter beside it, and the application's bar above it. One that begins at the lower edge
-    of a fixed bar may be as high as the window.
+    One that is fixed may have a gutter beside it, and the application's bar above it. Each may begin at the lower edge
+    of a fixed bar; if it is placed there, it may be as high as the window.
     """
     page, most = context.page, context.thresholds.most
     if not page.measured:
@@ -112,9 +112,9 @@ def side_columns(context: PageContext) -> Bools:
     gutter = np.minimum(np.abs(x), np.abs(x + width - page_width))
     below_bar = page.positioned("fixed") & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
     at_edge = (np.abs(y[:, None] - (y + height)[bars(context)]) < 1.0).any(axis=1)
-    hung = page.positioned("absolute") & (gutter < 1.0) & at_edge
+    hung = (gutter < 1.0) & at_edge
     column = (height > width) & (width < most * page_width)
-    return np.asarray(column & (high & (below_bar | context.in_corner) | hung))
+    return np.asarray(column & (high & (below_bar | context.in_corner | hung) | page.positioned("absolute") & hung))
 
 
 def find_gaps(context: PageContext, levels: Levels) -> Bools:

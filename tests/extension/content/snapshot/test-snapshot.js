@@ -107,6 +107,13 @@ test("a translator's wrappers are text of the element around them", async () => 
   assert.deepEqual(found.text.parent, [2, 3, 4, 4]);
 });
 
+test("an element that means nothing by itself is sent with the tag of its role", async () => {
+  const found = await snapshotOf(
+    "<div role=heading aria-level=1>One</div><div role=list><p role=listitem>Two</p></div><a role=heading>Three</a><span role=note>Four</span>",
+  );
+  assert.deepEqual(tags(found).slice(2), ["h1", "ul", "li", "a", "span"]);
+});
+
 test("a font with a look, or with other elements in it, is an element", async () => {
   const found = await snapshotOf("<p><font color=red>One</font><font><i>two</i></font><font>a<br>b<br>c</font></p>");
   assert.deepEqual(tags(found).slice(2), ["p", "font", "font", "i", "font", "br", "br"]);

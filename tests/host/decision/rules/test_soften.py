@@ -66,15 +66,23 @@ def test_a_manuals_list_of_contents_in_a_sticky_header_is_dim_at_most() -> None:
 
 
 @pytest.mark.parametrize(
-    ("y", "position", "column"),
-    [(60, "fixed", True), (60, "static", False), (0, "fixed", False), (400, "fixed", False)],
+    ("y", "position", "placed", "height", "column"),
+    [
+        (60, "fixed", "absolute", 700, True),
+        (60, "static", "absolute", 700, False),
+        (0, "fixed", "absolute", 700, False),
+        (400, "fixed", "absolute", 700, False),
+        (60, "fixed", "static", 2340, True),
+        (60, "fixed", "static", 700, False),
+        (60, "static", "static", 2340, False),
+    ],
 )
 def test_a_column_that_begins_at_the_lower_edge_of_a_fixed_bar_is_an_applications_menu(
-    y: int, position: str, column: bool
+    y: int, position: str, placed: str, height: int, column: bool
 ) -> None:
     page = parse(f"<html><body><nav>Search</nav><ul><li>Charts</li></ul><p>{PARAGRAPH}</p></body></html>")
-    boxes = {"html": (0, 0, 1200, 2400), "nav": (0, 0, 1200, 60), "ul": (0, y, 220, 700)}
-    positions = {"nav": position, "ul": "absolute"}
+    boxes = {"html": (0, 0, 1200, 2400), "nav": (0, 0, 1200, 60), "ul": (0, y, 220, height)}
+    positions = {"nav": position, "ul": placed}
     page = replace(
         page,
         box=np.array([boxes.get(tag, (0, 0, 0, 0)) for tag in page.tag], dtype=float),

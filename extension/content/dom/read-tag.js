@@ -1,0 +1,30 @@
+// @ts-check
+/**
+ * ARIA roles: a `div` with the role of a heading is a heading. Browsers tell assistive programs the role of an element in place of its tag,
+ * so an element that means nothing by itself is read by the tag of the HTML element that has its role. The host does the same for HTML, in
+ * `page/roles.py`.
+ */
+
+/** Tags in place of which a role is read. */
+const GENERIC = new Set(["div", "p", "span"]);
+/** Role → tag, apart from headings. @type {ReadonlyMap<string, string>} */
+const TAGS = new Map([
+  ["list", "ul"],
+  ["listitem", "li"],
+]);
+/** Level of a heading that gives none. */
+const LEVEL = "2";
+
+/**
+ * @param {Element} element
+ * @param {string} [tag] its name, where the caller has it already
+ * @returns {string} the tag by which it is read: that of its role, or its own
+ */
+export function readTag(element, tag = element.localName) {
+  const role = GENERIC.has(tag) && element.getAttribute("role");
+  if (!role) return tag;
+  const [first] = role.trim().toLowerCase().split(/\s+/);
+  if (first !== "heading") return TAGS.get(first) ?? tag;
+  const level = element.getAttribute("aria-level")?.trim() ?? "";
+  return `h${/^[1-6]$/.test(level) ? level : LEVEL}`;
+}

@@ -1,0 +1,35 @@
+"""Elements that mean nothing by themselves are read by their ARIA role."""
+
+import pytest
+
+from penumbra.page.markup import parse
+from penumbra.page.roles import read_tag
+
+
+@pytest.mark.parametrize(
+    ("tag", "attributes", "read"),
+    [
+        ("div", {"role": "heading", "aria-level": " 4 "}, "h4"),
+        ("span", {"role": "heading"}, "h2"),
+        ("p", {"role": "heading", "aria-level": "7"}, "h2"),
+        ("p", {"role": "heading", "aria-level": ""}, "h2"),
+        ("div", {"role": "list"}, "ul"),
+        ("div", {"role": " ListItem none"}, "li"),
+    ],
+)
+def test_a_generic_element_is_read_by_its_role(tag: str, attributes: dict[str, str], read: str) -> None:
+    assert read_tag(tag, attributes) == read
+
+
+@pytest.mark.parametrize(
+    ("tag", "role"), [("a", "heading"), ("section", "list"), ("div", ""), ("div", "none"), ("div", "navigation")]
+)
+def test_other_elements_and_other_roles_leave_the_tag(tag: str, role: str) -> None:
+    assert read_tag(tag, {"role": role}) == tag
+
+
+def test_a_parsed_page_has_the_tags_of_roles_and_keeps_the_roles_as_names() -> None:
+    markup = '<body><div role="heading" aria-level="3">Soil</div><div role="list"><div role="listitem">Sand</div></div>'
+    page = parse(markup)
+    assert [tag for tag in page.tag if tag in {"h3", "ul", "li"}] == ["h3", "ul", "li"]
+    assert ("heading",) in page.names
