@@ -85,7 +85,7 @@ _OF_WORD = WordNumbers.of_groups(
 
 
 def _own_parts(tree: Tree) -> Bits:
-    """(n_nodes,) bits of the parts that a node names itself; none for `html` and `body`: they describe the page."""
+    """(n_nodes,) bits of the parts that a node names itself; none by name for `Page.wrappers`: they are the page."""
     page = tree.page
     own: Bits = page.name_bits(_OF_WORD).astype(np.uint64) | _TAG_BITS[tree.tag]
     return own if has_thread(page) else own & ~_COMMENTS

@@ -38,6 +38,8 @@ Number = TypeVar("Number", bound=np.generic)
 ROOTS = frozenset({"html", "body"})
 """Elements around the whole page."""
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_NEARLY_ALL = 0.95
+"""Share of a page's texts in an element that stands for the page itself."""
 _MOST_ROWS = 50
 """Rows of a heading whose text is read, at most: many headings inside of each other would be read again and again."""
 TEXT = "#text"
@@ -239,10 +241,24 @@ class Page:
         return list(dict.fromkeys(text for each in texts for text in (*each, " ".join(each))))
 
     def name_bits(self, words: WordNumbers) -> Rows:
-        """(n_nodes,) bits of the words in each node's names; 0 for `html` and `body`, whose names describe the page."""
+        """(n_nodes,) bits of the words in each node's names; 0 for `wrappers`, whose names describe the page."""
         bits: Rows = self.name_words.bits(words)[self.name]
-        bits[self.tagged(ROOTS)] = 0
+        bits[self.wrappers] = 0
         return bits
+
+    @cached_property
+    def wrappers(self) -> Bools:
+        """(n_nodes,) True for `html`, `body` and elements around nearly all texts of the page and its first heading.
+
+        A long thread has nearly all texts too, but not the heading of the story above it.
+        """
+        roots, headings = self.tagged(ROOTS), self.tagged(HEADINGS)
+        if not headings.any():
+            return roots
+        first = int(headings.argmax())
+        texts = np.concatenate([[0], np.cumsum(self.tagged((TEXT,)))])
+        most = texts[self.end] - texts[:-1] >= _NEARLY_ALL * texts[-1]
+        return np.asarray(roots | most & (np.arange(len(self)) < first) & (self.end > first))
 
     @cached_property
     def depth(self) -> Ints:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from penumbra.page import TEXT, Page
 from penumbra.page.markup import parse
@@ -72,6 +73,24 @@ def test_names_of_the_roots_describe_the_page_and_no_part_of_it() -> None:
     page = parse("<html class=has-toc><body class=toc><div class='side toc'>Contents</div></body></html>")
     named = page.name_bits(WordNumbers.of_groups([(1, ["toc"])])) > 0
     assert [page.tag[row] for row in np.flatnonzero(named).tolist()] == ["div"]
+
+
+TEXTS = "<p>One</p>" * 30
+
+
+@pytest.mark.parametrize(
+    ("markup", "named"),
+    [
+        (f"<div class=toc><h1>Wolves</h1>{TEXTS}</div><p>Accept</p>", 0),
+        (f"<div class=toc><div class=toc><h1>Wolves</h1>{TEXTS}</div></div>", 0),
+        (f"<div class=toc><h1>Wolves</h1>{TEXTS}</div>{'<p>Two</p>' * 3}", 1),
+        (f"<h1>Wolves</h1><div class=toc><h2>Answers</h2>{TEXTS}</div>", 1),  # a thread below its story
+        (f"<div class=toc>{TEXTS}</div>", 1),  # no heading
+    ],
+)
+def test_names_of_an_element_around_the_whole_page_describe_the_page(markup: str, named: int) -> None:
+    page = parse(f"<body>{markup}</body>")
+    assert np.count_nonzero(page.name_bits(WordNumbers.of_groups([(1, ["toc"])]))) == named
 
 
 def test_a_name_that_spells_a_heading_names_no_part() -> None:
