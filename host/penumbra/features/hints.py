@@ -99,7 +99,7 @@ def hint_words() -> tuple[str, ...]:
 
 @once_a_page
 def own_hints(page: Page) -> Ints:
-    """(n_nodes,) `Hint` bits of each node's own names. Those of `Page.wrappers` are ignored: they describe the page.
+    """(n_nodes,) `Hint` bits of each node's own names. `Page.wrappers` have none: their names describe the page.
 
     The word "comment" alone does not name readers' comments; see `threads`. Several stages need them.
     """

@@ -76,6 +76,11 @@ _TAG_BITS = np.array(
     dtype=np.uint64,
 )
 """(n_tags,) parts named by each tag, as bits in the order of `NAMED_PARTS`."""
+_BESIDE = frozenset(
+    "navigation header footer sidebar comments related share advert newsletter consent overlay breadcrumb".split()
+)
+"""Parts beside the main content: an element around the whole page is none of them. It may be called the content."""
+_OF_PAGE = sum(1 << bit for bit, part in enumerate(_WORDS) if part not in _BESIDE)
 _COMMENTS = np.uint64(1 << NAMED_PARTS.index("comments"))
 _FAR = 24
 """Distance for "no such ancestor", levels; greater than nearly all real distances."""
@@ -85,9 +90,9 @@ _OF_WORD = WordNumbers.of_groups(
 
 
 def _own_parts(tree: Tree) -> Bits:
-    """(n_nodes,) bits of the parts that a node names itself; none by name for `Page.wrappers`: they are the page."""
+    """(n_nodes,) bits of the parts that a node names itself; no part beside the main content for `Page.wrappers`."""
     page = tree.page
-    own: Bits = page.name_bits(_OF_WORD).astype(np.uint64) | _TAG_BITS[tree.tag]
+    own: Bits = page.name_bits(_OF_WORD, _OF_PAGE).astype(np.uint64) | _TAG_BITS[tree.tag]
     return own if has_thread(page) else own & ~_COMMENTS
 
 

@@ -240,10 +240,19 @@ class Page:
         texts = [list(self.texts(row)) for row in np.flatnonzero(headings).tolist()]
         return list(dict.fromkeys(text for each in texts for text in (*each, " ".join(each))))
 
-    def name_bits(self, words: WordNumbers) -> Rows:
-        """(n_nodes,) bits of the words in each node's names; 0 for `wrappers`, whose names describe the page."""
+    def name_bits(self, words: WordNumbers, of_page: int = 0) -> Rows:
+        """(n_nodes,) bits of the words in each node's names; none for `html` and `body`, whose names describe the page.
+
+        Parameters
+        ----------
+        words
+            Bits of each word.
+        of_page
+            Bits that an element around the whole page may have.
+        """
         bits: Rows = self.name_words.bits(words)[self.name]
-        bits[self.wrappers] = 0
+        bits[self.wrappers] &= of_page
+        bits[self.tagged(ROOTS)] = 0
         return bits
 
     @cached_property

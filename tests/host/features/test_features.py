@@ -80,6 +80,12 @@ def test_names_of_body_are_ignored() -> None:
     assert features_of("<body class=has-sidebar><p>word</p>").column("to_sidebar").tolist() == [24.0]
 
 
+def test_an_element_around_the_whole_page_may_be_its_content_but_no_part_beside_it() -> None:
+    columns = features_of("<div class='content sidebar'><h1>One</h1><p>word</p></div>")
+    assert columns.column("to_content").tolist() == [1.0, 1.0]
+    assert columns.column("to_sidebar").tolist() == [24.0, 24.0]
+
+
 def test_a_block_is_under_the_subject_of_the_last_heading() -> None:
     under = features_of("<h2>Intro</h2><p>a</p><h2>Comments</h2><p>b</p>").column("under_comments")
     assert under.tolist() == [0.0, 0.0, 1.0, 1.0]

@@ -36,6 +36,8 @@ _MIN_LETTERS = 2
 """Minimum letters of a counted word."""
 _MAX_PROPERTY = 80
 """Maximum characters of a property."""
+_IGNORED_TAGS = ("html", "body")
+"""Elements whose names describe the page."""
 
 _Numbering = dict[tuple[int, ...], int]
 
@@ -107,7 +109,7 @@ def read_names(page: Page, blocks: Blocks) -> NameSets:
         found = _properties(page.attrs[row])
         more.append(list(dict.fromkeys((*tokens[bounds[name] : bounds[name + 1]].tolist(), *found))))
         own[row] = len(page.names) + len(more)
-    own[page.wrappers] = 0  # these describe the page
+    own[page.tagged(_IGNORED_TAGS)] = 0
     parents = np.maximum(page.parent, 0)
     rows = parents[blocks.text_rows[blocks.start[:-1]]]
     at = np.empty((LEVELS, len(blocks)), dtype=np.int32)

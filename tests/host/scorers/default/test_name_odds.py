@@ -55,12 +55,6 @@ def test_names_of_html_and_body_are_ignored() -> None:
     assert _columns(_names(), _odds(dark=3.0))["called_sum"] == [3.0, 0.0]
 
 
-def test_names_of_an_element_around_the_whole_page_are_ignored() -> None:
-    names = _names("<div class=dark><h1>One</h1><p class=note>Two</p></div>")
-    columns = _columns(names, _odds(dark=3.0, note=1.0))
-    assert columns["called_sum"] == [0.0, 1.0]
-
-
 def test_an_unknown_word_has_odds_of_0() -> None:
     empty = NameOdds(np.zeros(0, dtype=np.uint32), np.zeros(0, dtype=np.int8))
     names = _names()
