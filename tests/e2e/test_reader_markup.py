@@ -40,7 +40,8 @@ PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>How
 <math><mi>a</mi><mo>=</mo><mn>0</mn></math></mjx-assistive-mml></mjx-container>, then it holds. {WORDS}</p>
 <p><a href="javascript:history.back()"><img src="/back.jpg" width="200" height="80"></a></p>
 <p><a href="/"><img src="/logo.jpg" width="200" height="80"></a></p><p><a href="/index.html#">Show more</a> <a href="/index.html#">Reset</a></p>
-<ol><li>One item of a list.</li><li></li><li>Another item of it.</li></ol></article></main></body></html>"""
+<div role="heading" aria-level="3">Lamps of the harbour</div><p>{WORDS}</p><div role="list"><div role="listitem">The red lamp.</div>
+<div role="listitem">The green lamp.</div></div><ol><li>One item of a list.</li><li></li><li>Another item of it.</li></ol></article></main></body></html>"""
 
 
 @pytest.fixture(scope="module", params=BROWSERS)
@@ -68,6 +69,11 @@ def test_pictures_have_the_address_that_they_wait_for(article: Any) -> None:
 
 def test_videos_are_cards_and_frames_without_content_are_none(article: Any) -> None:
     assert article.xpath("//figure/@data-src") == [f"{PLAYER}/1", f"{PLAYER}/2"]
+
+
+def test_headings_and_lists_by_role_are_headings_and_lists(article: Any) -> None:
+    assert [one.text_content().strip() for one in article.iter("h3", "h4")] == ["Lamps of the harbour"]
+    assert [one.text_content().strip() for one in article.findall(".//ul/li")] == ["The red lamp.", "The green lamp."]
 
 
 def test_empty_lines_and_layout_tables_are_paragraphs(article: Any) -> None:
