@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from e2e.browsers import Browser
 
-__all__ = ["EXPECTED", "PAGES", "Standing", "differences", "draw_frames", "levels", "remember", "shares", "standing"]
+__all__ = ["EXPECTED", "PAGES", "Standing", "differences", "draw_frames", "levels", "levels_of_changed", "remember", "shares", "standing"]
 
 PAGES = Path(__file__).resolve().parents[1] / "pages"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((PAGES / "expected.json").read_text("utf-8"))
@@ -144,6 +144,15 @@ def standing(browser: Browser, selector: str) -> set[Standing]:
 def levels(browser: Browser) -> Counter[tuple[str, str]]:
     """Each text of the page with its level, and how often: what to compare where elements differ and texts do not."""
     return Counter((level, text) for level, text in browser.script(_LEVELS))
+
+
+def levels_of_changed(browser: Browser, address: str, change: str, *arguments: object) -> Counter[tuple[str, str]]:
+    """The same of a page that is opened, changed by a script and dimmed, with nothing remembered of its site."""
+    browser.ask("ui-bg-memory", action="forget-all")
+    browser.open(address)
+    browser.script(change, *arguments)
+    browser.toggle(on=True)
+    return levels(browser)
 
 
 def shares(browser: Browser, selectors: list[str]) -> dict[Standing, float]:

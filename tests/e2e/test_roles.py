@@ -3,7 +3,7 @@
 import pytest
 
 from e2e.browsers import Browser
-from e2e.sight import levels
+from e2e.sight import levels, levels_of_changed
 
 pytestmark = pytest.mark.browser
 
@@ -30,8 +30,4 @@ def test_headings_and_lists_by_role_stand_as_those_by_tag(shared: Browser, pages
     shared.toggle(on=True)
     by_tag = levels(shared)
     assert len({level for level, _ in by_tag}) > 1
-    shared.ask("ui-bg-memory", action="forget-all")
-    shared.open(f"{pages}/{name}.html")
-    shared.script(_BY_ROLE)
-    shared.toggle(on=True)
-    assert levels(shared) == by_tag
+    assert levels_of_changed(shared, f"{pages}/{name}.html", _BY_ROLE) == by_tag

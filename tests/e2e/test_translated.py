@@ -3,7 +3,7 @@
 import pytest
 
 from e2e.browsers import Browser
-from e2e.sight import EXPECTED, levels, standing
+from e2e.sight import EXPECTED, levels, levels_of_changed, standing
 from e2e.spying import Spy
 
 pytestmark = pytest.mark.browser
@@ -31,11 +31,7 @@ def test_a_translated_page_is_dimmed_as_the_page_in_its_own_language(shared: Bro
     shared.toggle(on=True)
     plain = levels(shared)
     assert len({level for level, _ in plain}) > 1
-    shared.ask("ui-bg-memory", action="forget-all")
-    shared.open(f"{pages}/{name}.html")
-    shared.script(_TRANSLATE, ".none")
-    shared.toggle(on=True)
-    assert levels(shared) == plain
+    assert levels_of_changed(shared, f"{pages}/{name}.html", _TRANSLATE, ".none") == plain
 
 
 def test_a_page_that_is_translated_while_it_is_dimmed_stays_dimmed_and_its_text_lit(

@@ -17,10 +17,10 @@ const LEVEL = "2";
 
 /**
  * @param {Element} element
- * @param {string} [tag] its name, where the caller has it already
+ * @param {string} tag its name
  * @returns {string} the tag by which it is read: that of its role, or its own
  */
-export function readTag(element, tag = element.localName) {
+export function readTag(element, tag) {
   const role = GENERIC.has(tag) && element.getAttribute("role");
   if (!role) return tag;
   const [first] = role.trim().toLowerCase().split(/\s+/);

@@ -28,7 +28,7 @@ def read_tag(tag: str, attributes: Mapping[str, str]) -> str:
     Parameters
     ----------
     tag, attributes
-        As in the markup, names in lower case. Of several roles the first counts.
+        As in the markup, names in lower case; `role` is among the attributes. Of several roles the first counts.
     """
     if tag not in _GENERIC:
         return tag

@@ -7,7 +7,7 @@ import { el, page } from "../dom.js";
 /** @param {string} markup of an element with the id `it` */
 function tagOf(markup) {
   page(markup);
-  return readTag(el("it"));
+  return readTag(el("it"), el("it").localName);
 }
 
 test("a heading has the level that it gives, and else the second", () => {
