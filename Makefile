@@ -24,7 +24,7 @@ export PATH := $(CURDIR)/build/node/bin:$(PATH)
 export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
-.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e test-engines reader-corpus reader-corpus-report restore python java browsers screen packagers packagers-and-screen lint lint-python lint-types lint-extension bench build deb test-deb release tables suffixes lock clean
+.PHONY: help setup extension extension-maps node try test test-host test-extension test-e2e test-engines test-quality reader-corpus reader-corpus-report restore python java browsers screen packagers packagers-and-screen lint lint-python lint-types lint-extension bench build deb test-deb release tables suffixes lock clean
 
 help:
 	@echo "make setup   .venv with Penumbra and its development tools"
@@ -32,6 +32,7 @@ help:
 	@echo "make try     a browser on a throw-away profile, with everything loaded and a page dimmed (PAGE=file or address)"
 	@echo "make test    host, extension and end-to-end tests in real Chromium and Firefox"
 	@echo "make test-engines  the library on datatrove, Ray and Spark, and from pip install to the first Parquet file"
+	@echo "make test-quality  figures on many real pages of the corpora, held against those of the documents"
 	@echo "make reader-corpus  what the reader shows of 60 pages; reader-corpus-report writes docs/reader.md, beside two other readers"
 	@echo "make restore turn Penumbra on and off on many real pages and list what is not as it was (PAGE=site:/path for one)"
 	@echo "make deb     the Debian package in dist/: extension and host, for all users of a machine"
@@ -103,13 +104,16 @@ try: $(READY) $(EXTENSION)
 test: screen test-host test-extension test-e2e
 
 test-host: $(READY) $(EXTENSION)
-	$(BIN)/python -m pytest -m "not browser and not engines and not lasting" --numprocesses $(CORES)
+	$(BIN)/python -m pytest -m "not browser and not engines and not lasting and not quality" --numprocesses $(CORES)
 
 test-extension: $(NODE_READY) | node
 	npm test
 
 test-e2e: screen $(READY) $(NODE_READY) $(EXTENSION)
 	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses $(shell expr $(CORES) + 1) --dist loadgroup -raR --reruns 1 --rerun-show-tracebacks
+
+test-quality: screen $(READY) $(EXTENSION)
+	$(BIN)/python -m pytest tests/quality -m quality --numprocesses $(CORES)
 
 reader-corpus: screen $(READY) $(EXTENSION)
 	$(BIN)/python -m pytest tests/e2e/test_reader_corpus.py -m quality

@@ -23,7 +23,7 @@ export class HostError extends Error {
  */
 const TEXTS = [
   [/native messaging host not found|No such native application/i, "host_missing"],
-  [/host is forbidden|forbidden/i, "host_forbidden"],
+  [/forbidden/i, "host_forbidden"],
 ];
 
 /**
@@ -55,6 +55,7 @@ const STATES = new Map([
   ["highlights", "highlights_failed"],
   ["highlights-busy", "highlights_busy"],
   ["highlights-damaged", "highlights_damaged"],
+  ["highlights-newer", "highlights_newer"],
   ["highlights-read-only", "highlights_read_only"],
   ["highlights-full", "highlights_full"],
   ["highlights-many", "highlights_many"],

@@ -48,6 +48,7 @@ export const STATES = Object.freeze({
   highlights_full: "",
   highlights_read_only: "",
   highlights_damaged: "",
+  highlights_newer: "",
   highlights_failed: "",
   host_missing: "problem",
   host_forbidden: "problem",

@@ -25,9 +25,15 @@ const OF_SITE = Object.freeze({
   when: oneOf("ask", "site", "never"),
   memory: flag,
   reader: flag,
-  width: within(WIDTH.least, WIDTH.most),
-  size: within(SIZE.least, SIZE.most),
+  width: ofText(WIDTH),
+  size: ofText(SIZE),
 });
+
+/** @param {typeof WIDTH | typeof SIZE} range @returns {import("./checks.js").Check<number>} also for the site's own, as in the storage */
+function ofText({ own, least, most }) {
+  const inRange = within(least, most);
+  return /** @type {import("./checks.js").Check<number>} */ ((value) => value === own || inRange(value));
+}
 
 /** @typedef {import("../background/store.js").Site} Site */
 /**

@@ -2,9 +2,9 @@
 /**
  * Which pages a rule is for: `SITE` or `SITE/PAGE`, as in `example.org`, `example.org/news/*`, `example.*`, `*`.
  *
- * A site matches itself and its subdomains (`example.org` also matches `www.example.org`); `example.*` matches any
- * ending, `*` every site, `file` files on this machine. In a page pattern `*` matches anything but a slash and `**`
- * anything; a pattern with a question mark is compared with the query too.
+ * A site matches itself and its subdomains (`example.org` also matches `www.example.org`); `example.*` matches endings
+ * of one label and of two (`co.uk`), `*` every site, `file` files on this machine. In a page pattern `*` matches
+ * anything but a slash and `**` anything; a pattern with a question mark is compared with the query too.
  */
 
 import { siteName } from "./site-name.js";
@@ -13,8 +13,8 @@ import { siteName } from "./site-name.js";
 const MOST_STARS = 8;
 /** In many scripts vowels are marks on letters, with joiners in between; East Asian input methods write their own full stops. */
 const SITE = /^(?:\*|file|(?:[\p{L}\p{M}\p{N}\u200c-\u200d_-]+[.\u3002\uff0e\uff61])*(?:[\p{L}\p{M}\p{N}\u200c-\u200d_-]+|\*)|\[[0-9a-f:]+\])$/iu;
-/** Endings: one label (`org`), or a short label and a country (`co.uk`). */
-const ENDING = String.raw`\.[^.]+(?:\.[^.]{2})?`;
+/** Endings: one label (`org`), or one of at most three letters and a country (`co.uk`). In `news.example.de` the longer one is a site. */
+const ENDING = String.raw`\.(?:[^.]{1,3}\.[^.]{2}|[^.]+)`;
 
 /**
  * @typedef {{ site: string, page: string }} Pattern `page` is empty or begins with a slash

@@ -251,6 +251,13 @@ class TooManyHighlightsError(HighlightsError):
     name = "highlights-many"
 
 
+class HighlightsNewerError(HighlightsError):
+    """A newer version of Penumbra wrote the file of highlights. It stays as it is."""
+
+    code = 96
+    name = "highlights-newer"
+
+
 class InternalError(PenumbraError):
     """A bug in Penumbra. The host reports it and goes on."""
 

@@ -12,10 +12,19 @@ import { word, wordOrNothing } from "./words.js";
  * @param {Failed} error
  * @returns {string} what happened, and what to do
  */
-export function wordsOf({ state = "failed", message, advice }) {
+export function wordsOf(error) {
+  return partsOf(error).filter(Boolean).join(" ");
+}
+
+/**
+ * The same in its two parts.
+ *
+ * @param {Failed} error
+ * @returns {[string, string]} what happened; what to do, or empty
+ */
+export function partsOf({ state = "failed", message, advice = "" }) {
   const known = state !== "failed" ? wordOrNothing(`state_${state}_sentence`) : "";
-  const words = known ? [known, wordOrNothing(`state_${state}_advice`)] : [message || word("state_failed_sentence"), advice];
-  return words.filter(Boolean).join(" ");
+  return known ? [known, wordOrNothing(`state_${state}_advice`)] : [message || word("state_failed_sentence"), advice];
 }
 
 /**

@@ -7,6 +7,7 @@ import { changesOf, readFile, writeFile } from "../../shared/settings-file.js";
 import { siteName } from "../../shared/site-name.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
+import { wordsOf } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 
 /** Rows of the preview at most: a file of any length must not freeze the page. */
@@ -147,7 +148,7 @@ async function replace(onReplaced) {
     if (refused.length > 0) say(plural("backup_refused", refused.length), "bad");
     else say(word("backup_done"), "good");
   } catch (error) {
-    say(word("backup_failed", /** @type {Error} */ (error).message), "bad");
+    say(word("backup_failed", wordsOf(/** @type {import("../common/trouble.js").Failed} */ (error))), "bad");
   }
   await onReplaced();
 }

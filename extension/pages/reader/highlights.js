@@ -26,7 +26,7 @@ function storeOf({ source, url, title }) {
  * Show the article's highlights, and listen to the key.
  *
  * @param {Read} read
- * @param {(state: string, message: string) => void} tell what could not be done
+ * @param {(error: import("../common/trouble.js").Failed) => void} tell what could not be done
  */
 export function listenToHighlights(read, tell) {
   const { signal } = new AbortController();
@@ -37,7 +37,7 @@ export function listenToHighlights(read, tell) {
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (!isHighlightKey(event)) return;
     event.preventDefault();
-    highlighter.act().catch(({ state, message }) => tell(state, message));
+    highlighter.act().catch(tell);
   };
   addEventListener("keydown", onKey);
 }

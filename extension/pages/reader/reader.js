@@ -5,7 +5,8 @@ import { make } from "../../shared/make.js";
 import { siteName } from "../../shared/site-name.js";
 import { ask, byId } from "../common/ask.js";
 import { bytesOf, saveFile } from "../common/file.js";
-import { openPage, word, wordOrNothing } from "../common/words.js";
+import { partsOf, wordsOf } from "../common/trouble.js";
+import { openPage, word } from "../common/words.js";
 import { listenToAloud } from "./aloud.js";
 import { listenToAlways } from "./always.js";
 import { listenToJumps, listenToProgress, showContents } from "./contents.js";
@@ -20,6 +21,7 @@ import { render, webAddress } from "./render.js";
 import { listenToBack } from "./way-back.js";
 
 /** @typedef {import("./way-back.js").Origin} Origin */
+/** @typedef {import("../common/trouble.js").Failed} Failed */
 
 /** Time for which a message of success stays, ms. */
 const SAID = 3000;
@@ -80,6 +82,11 @@ function showArticle(article, settings) {
   showContents(byId("text"));
 }
 
+/** @param {Failed} error */
+function sayFailure(error) {
+  sayFailed(wordsOf(error));
+}
+
 /** @param {import("../../shared/messages.js").ReaderArticle} article */
 async function copyPassage(article) {
   const link = passageLink(article.page.url, passageNow(byId("text")));
@@ -104,7 +111,7 @@ async function exportAs({ page, html, title, byline, date }, tab, format) {
     saveFile(file.filename, file.media_type, bytesOf(file.data));
     byId("exports").hidePopover();
   } catch (error) {
-    sayFailed(/** @type {Error} */ (error).message || word("state_failed_sentence"));
+    sayFailure(/** @type {Failed} */ (error));
   }
 }
 
@@ -122,18 +129,10 @@ async function saveToFolder({ page, html, title, byline, date }, tab) {
     say(already ? word("state_saved_again_sentence") : word("reader_saved", `\u2068${name}\u2069`));
     byId("exports").hidePopover();
   } catch (error) {
-    const { state = "", message } = /** @type {Error & import("../../shared/reply.js").Refusal} */ (error);
-    if (state === "no_folder") await ask("ui-bg-next", { state });
-    else tellState(state, message);
+    const failed = /** @type {Failed} */ (error);
+    if (failed.state === "no_folder") await ask("ui-bg-next", { state: failed.state });
+    else sayFailure(failed);
   }
-}
-
-/**
- * @param {string} state as in `background/states.js`
- * @param {string} message of a failure without words of its own
- */
-function tellState(state, message) {
-  sayFailed([`state_${state}_sentence`, `state_${state}_advice`].map((key) => wordOrNothing(key)).join(" ").trim() || message);
 }
 
 /**
@@ -160,17 +159,12 @@ function tellGone({ url }) {
   if (href) byId("said").append(" ", make("a", { href, rel: "noopener noreferrer" }, make("bdi", {}, url)));
 }
 
-/** @param {Error & import("../../shared/reply.js").Refusal} error */
+/** @param {Failed} error */
 function tellFailure(error) {
+  const [sentence, advice] = partsOf(error);
   byId("said").hidden = false;
   byId("said").className = "notice bad";
-  // A failure without a state of its own is described better by its own message.
-  const state = error?.state && error.state !== "failed" ? `state_${error.state}` : "";
-  byId("said").replaceChildren(
-    make("strong", {}, wordOrNothing(state && `${state}_sentence`) || error?.message || word("state_failed_sentence")),
-    " ",
-    error?.advice || wordOrNothing(state && `${state}_advice`),
-  );
+  byId("said").replaceChildren(make("strong", {}, sentence), " ", advice);
 }
 
 /** @returns {Promise<Origin>} from the background, else from this view's own address */
@@ -197,7 +191,7 @@ async function open() {
   if (remembered) keepPlaceIn(byId("text"), origin.url, place); // before the text is painted
   listen(article, origin);
   listenToAloud(settings, article.lang ?? "");
-  listenToHighlights({ source, url: article.page.url, title: article.title || article.page.title || "" }, tellState);
+  listenToHighlights({ source, url: article.page.url, title: article.title || article.page.title || "" }, sayFailure);
   await Promise.all([keepInEntry(article, origin), listenToAlways(origin)]);
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from penumbra.errors import CorpusError, PenumbraError
+from penumbra.gzipped import read_gzip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,8 +96,8 @@ def _compared(corpus: str, articles: Path | None, only: tuple[str, ...]) -> Iter
 
 def _expected(folder: Path, page: str) -> str:
     try:
-        return gzip.decompress((folder / "expected" / f"{page}.html.gz").read_bytes()).decode("utf-8", "replace")
-    except (OSError, EOFError) as error:
+        return read_gzip(folder / "expected" / f"{page}.html.gz").decode("utf-8", "replace")
+    except OSError as error:
         raise CorpusError(
             f"{folder}: no expected article of {page}: {error}.", "Use the corpus readability."
         ) from error

@@ -17,6 +17,7 @@ from typing import IO, Any
 import webencodings
 
 from penumbra.errors import CorpusError
+from penumbra.gzipped import damage_as_os_error, read_gzip
 from penumbra.library.rows import Input
 
 __all__ = ["STANDARD_INPUT", "Shard", "find_shards", "require"]
@@ -191,7 +192,9 @@ def _next_record(file: IO[bytes], start: int, magic: bytes) -> int:
 
 
 def _read_lines(shard: Shard) -> Iterator[Input]:
-    with Path(shard.path).open("rb") as raw, gzip.open(raw) if shard.path.endswith(".gz") else raw as lines:
+    path = Path(shard.path)
+    packed = path.name.lower().endswith(".gz")
+    with damage_as_os_error(path), path.open("rb") as raw, gzip.open(raw) if packed else raw as lines:
         for number, line in enumerate(lines, 1):
             shard.position = raw.tell()
             if page := _page_of_line(line, number):
@@ -221,9 +224,19 @@ def _page_of_line(line: bytes, number: int) -> Input | None:
 
 def _read_parquet(shard: Shard) -> Iterator[Input]:
     require("pyarrow")
+    from pyarrow import ArrowException
+
+    with Path(shard.path).open("rb") as raw:
+        try:
+            yield from _pages_of_table(shard, raw)
+        except (ArrowException, OSError) as error:
+            raise CorpusError(f"{shard.path} is damaged, or is no Parquet file.", "Get the file again.") from error
+
+
+def _pages_of_table(shard: Shard, raw: IO[bytes]) -> Iterator[Input]:
     from pyarrow import parquet
 
-    file = parquet.ParquetFile(shard.path)
+    file = parquet.ParquetFile(raw)
     names = set(file.schema_arrow.names)
     html = next((name for name in ("html", "content", "raw_content") if name in names), None)
     if html is None:
@@ -243,11 +256,12 @@ def _read_pages(shard: Shard, paths: list[Path]) -> Iterator[Input]:
     for path in paths:
         name = path.relative_to(shard.path).as_posix()
         try:
-            data = path.read_bytes()
-            shard.position += len(data)
-            yield Input(name, gzip.decompress(data) if name.endswith(".gz") else data)
-        except (OSError, EOFError):
+            data = read_gzip(path) if name.lower().endswith(".gz") else path.read_bytes()
+            shard.position += path.stat().st_size
+        except OSError:
             shard.broken += 1
+        else:
+            yield Input(name, data)
 
 
 _READERS: dict[str, Callable[[Shard], Iterator[Input]]] = {

@@ -1,6 +1,5 @@
 """True metadata of corpora: pages that were read by hand, or the `metadata` that a corpus itself has."""
 
-import gzip
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from penumbra.errors import CorpusError
+from penumbra.gzipped import open_gzip
 from penumbra.training.levels import ANNOTATIONS
 
 __all__ = ["PARTS", "MetadataTruth", "read_metadata_truth"]
@@ -57,7 +57,7 @@ def read_metadata_truth(folder: Path, part: str = "") -> list[MetadataTruth]:
     """
     by_hand = _READ_BY_HAND / f"{folder.name}.jsonl"
     try:
-        with gzip.open(folder / "truth.jsonl.gz", "rt", encoding="utf-8") as lines:
+        with open_gzip(folder / "truth.jsonl.gz") as lines:
             rows = {row["id"]: row for row in map(json.loads, filter(str.strip, lines))}
         if by_hand.is_file():
             own = [_by_hand(json.loads(line), rows) for line in by_hand.read_text("utf-8").splitlines()]

@@ -9,6 +9,7 @@ from penumbra.errors import (
     HighlightsDamagedError,
     HighlightsError,
     HighlightsFullError,
+    HighlightsNewerError,
     HighlightsReadOnlyError,
 )
 
@@ -44,6 +45,7 @@ def damaged(path: Path) -> HighlightsDamagedError:
     return HighlightsDamagedError(message, "Put a copy in its place, or move it away to begin a new one.")
 
 
-def newer(path: Path) -> HighlightsError:
+def newer(path: Path) -> HighlightsNewerError:
     """The error for a file with a later schema."""
-    return HighlightsError(f"The highlights in {path} were written by a newer version of Penumbra.", "Update the host.")
+    message = f"The highlights in {path} were written by a newer version of Penumbra."
+    return HighlightsNewerError(message, "Update the host.")

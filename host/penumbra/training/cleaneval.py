@@ -5,7 +5,6 @@ A block (a leaf of the CDOM) is content if at least two thirds of its characters
 are.
 """
 
-import gzip
 import json
 from collections.abc import Sequence as Many
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.errors import CorpusError
+from penumbra.gzipped import open_gzip, read_gzip
 from penumbra.page.markup import parse
 from penumbra.scorers.web2text.cdom import collapse
 from penumbra.scorers.web2text.features import Sequence, describe
@@ -59,7 +59,7 @@ def read_pages(corpus: Path, split: str) -> dict[str, list[LabelledPage]]:
         The folder is not the corpus, or its pages lack the split.
     """
     try:
-        with gzip.open(corpus / "truth.jsonl.gz", "rt", encoding="utf-8") as lines:
+        with open_gzip(corpus / "truth.jsonl.gz") as lines:
             rows = [json.loads(line) for line in lines]
     except (OSError, ValueError) as error:
         raise CorpusError(f"{corpus} is not a corpus: {error}.", _ADVICE) from error
@@ -75,7 +75,7 @@ def read_pages(corpus: Path, split: str) -> dict[str, list[LabelledPage]]:
 
 
 def _read_page(corpus: Path, row: dict[str, Any]) -> LabelledPage | None:
-    page = parse(gzip.decompress((corpus / "html" / f"{row['id']}.html.gz").read_bytes()))
+    page = parse(read_gzip(corpus / "html" / f"{row['id']}.html.gz"))
     cdom = collapse(page)
     if cdom is None:
         return None

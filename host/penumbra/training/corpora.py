@@ -1,6 +1,5 @@
 """Labelled corpora: their folders, pages and truth."""
 
-import gzip
 import hashlib
 import json
 import os
@@ -11,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from penumbra.errors import CorpusError
+from penumbra.gzipped import open_gzip, read_gzip
 
 __all__ = ["N_FOLDS", "Truth", "corpus_folder", "evenly", "fold_of", "iter_pages", "read_html", "read_truth", "site"]
 
@@ -82,7 +82,7 @@ def read_truth(folder: Path) -> list[Truth]:
         The file cannot be read, or a row is inconsistent.
     """
     try:
-        with gzip.open(folder / "truth.jsonl.gz", "rt", encoding="utf-8") as lines:
+        with open_gzip(folder / "truth.jsonl.gz") as lines:
             return [_truth(json.loads(line)) for line in lines if line.strip()]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise CorpusError(f"{folder}/truth.jsonl.gz cannot be read: {error}.", "Get the corpus again.") from error
@@ -115,8 +115,8 @@ def read_html(folder: Path, page: str) -> str:
         The page's file is missing or broken.
     """
     try:
-        return gzip.decompress((folder / "html" / f"{page}.html.gz").read_bytes()).decode("utf-8", "replace")
-    except (OSError, EOFError) as error:
+        return read_gzip(folder / "html" / f"{page}.html.gz").decode("utf-8", "replace")
+    except OSError as error:
         raise CorpusError(f"{folder}: page {page} cannot be read: {error}.", "Get the corpus again.") from error
 
 

@@ -19,6 +19,11 @@ test("a file that was written is read back as it was", () => {
   assert.deepEqual(changesOf(KEPT, readFile(writeFile(KEPT)).kept ?? KEPT), []);
 });
 
+test("widths and sizes of a site are read back, its own too", () => {
+  const kept = { ...KEPT, sites: { "a.org": { width: 0, size: 100 }, "b.org": { width: 120, size: 80 } } };
+  assert.deepEqual(readFile(writeFile(kept)).kept, kept);
+});
+
 test("a file names its format, its version and a line for each rule", () => {
   const { format, version, rules } = JSON.parse(writeFile(KEPT));
   assert.deepEqual([format, version, rules], ["penumbra-settings", 1, ["# mine", "example.org hide aside.promo", ""]]);
@@ -43,6 +48,7 @@ const BAD = [
   ["a path for a site", fileWith({ sites: { "a.org/b": {} } }), "backup_fault_value", "sites.a.org/b"],
   ["a site with no choices", fileWith({ sites: { "a.org": 1 } }), "backup_fault_value", "sites.a.org"],
   ["a choice that there is not", fileWith({ sites: { "a.org": { when: "always" } } }), "backup_fault_value", "sites.a.org.when"],
+  ["a width that no text has", fileWith({ sites: { "a.org": { width: 39 } } }), "backup_fault_value", "sites.a.org.width"],
   ["a choice that is no switch", fileWith({ sites: { "a.org": { reader: 1 } } }), "backup_fault_value", "sites.a.org.reader"],
   ["a choice of another kind", fileWith({ sites: { "a.org": { paint: [] } } }), "backup_fault_value", "sites.a.org.paint"],
   ["a rule that cannot be read", fileWith({ rules: ["a.org off", "a.org hide p{}"] }), "backup_fault_rule", 2],

@@ -17,10 +17,12 @@ test("a site pattern matches the site and its subdomains only", () => {
   assert.ok(!meets("www.example.org", "https://example.org/"));
 });
 
-test("a site pattern that ends in a star matches every public suffix", () => {
+test("a site pattern that ends in a star matches endings such as com and co.uk, and no other site", () => {
   assert.ok(meets("example.*", "https://example.com/"));
   assert.ok(meets("example.*", "https://www.example.co.uk/"));
+  assert.ok(meets("example.*", "https://example.com.au/"));
   assert.ok(!meets("example.*", "https://example.evil.site.com/"));
+  assert.ok(!meets("news.*", "https://news.google.de/"));
 });
 
 test("every character of a site or path matches itself", () => {

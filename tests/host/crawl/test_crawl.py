@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -201,6 +202,46 @@ def test_an_input_that_cannot_be_read_costs_only_itself(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "has no column `html`" in result.stderr
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["b.parquet", "penumbra.json"]
+
+
+@pytest.mark.parametrize(
+    ("name", "damage"),
+    [
+        ("a.jsonl.gz", lambda data: data[:-20]),
+        ("a.jsonl.gz", lambda data: data[:20] + b"\xff" * 20 + data[40:]),
+        ("a.parquet", lambda data: data[:-20]),
+        ("a.parquet", lambda data: data[:4] + b"\xff" * 40 + data[44:]),
+    ],
+)
+def test_a_damaged_file_costs_only_itself(tmp_path: Path, name: str, damage: Callable[[bytes], bytes]) -> None:
+    rows = [{"id": str(number), "html": page_of(number)} for number in range(20)]
+    lines = "".join(f"{json.dumps(row)}\n" for row in rows).encode()
+    source = tmp_path / name
+    if name.endswith(".parquet"):
+        parquet.write_table(Table.from_pylist(rows), source)
+    else:
+        source.write_bytes(gzip.compress(lines))
+    source.write_bytes(damage(source.read_bytes()))
+    (tmp_path / "b.jsonl").write_bytes(lines)
+    result = extract(source, tmp_path / "b.jsonl", "--out", tmp_path / "out", "--workers", 1)
+    assert result.exit_code == 1
+    assert f"{name} is damaged" in " ".join(result.stderr.split())
+    assert len(rows_of(tmp_path / "out/b.parquet")) == len(rows)
+
+
+def test_a_damaged_page_of_a_folder_costs_only_itself(tmp_path: Path) -> None:
+    packed = gzip.compress(page_of(1).encode())
+    pages = {
+        "cut.html.gz": packed[:-20],
+        "sound.HTML.GZ": packed,
+        "wrong.html.gz": packed[:12] + b"\xff" * 9 + packed[21:],
+    }
+    (tmp_path / "pages").mkdir()
+    for name, data in pages.items():
+        (tmp_path / "pages" / name).write_bytes(data)
+    result = extract(tmp_path / "pages", "--out", tmp_path / "out", "--workers", 1)
+    assert [row["id"] for row in rows_of(tmp_path / "out/pages.parquet")] == ["sound.HTML.GZ"]
+    assert "2 broken records" in result.stderr
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes of folders")

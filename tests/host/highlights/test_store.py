@@ -17,6 +17,7 @@ from penumbra.errors import (
     HighlightsDamagedError,
     HighlightsError,
     HighlightsFullError,
+    HighlightsNewerError,
     HighlightsReadOnlyError,
     TooManyHighlightsError,
 )
@@ -295,7 +296,7 @@ def test_a_file_of_a_newer_version_stays_unchanged(store: HighlightStore, path: 
         other.execute("PRAGMA user_version = 99")
         other.commit()
     before = path.read_bytes()
-    with pytest.raises(HighlightsError, match="newer version"):
+    with pytest.raises(HighlightsNewerError, match="newer version"):
         store.put(PAGE, "", new(start=3))
     assert path.read_bytes() == before
 

@@ -1,0 +1,44 @@
+"""Gzip files of which damage is told as OSError, like all else that keeps a file from being read."""
+
+import gzip
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+__all__ = ["damage_as_os_error", "open_gzip", "read_gzip"]
+
+
+def read_gzip(path: Path) -> bytes:
+    """Unpacked bytes of a file.
+
+    Raises
+    ------
+    OSError
+        The file is missing, is no gzip file, is damaged or ends too early.
+    """
+    with damage_as_os_error(path):
+        return gzip.decompress(path.read_bytes())
+
+
+@contextmanager
+def open_gzip(path: Path) -> Iterator[TextIO]:
+    """Open a file of packed UTF-8 lines.
+
+    Raises
+    ------
+    OSError
+        As `read_gzip`, also while lines are read.
+    """
+    with damage_as_os_error(path), gzip.open(path, "rt", encoding="utf-8") as lines:
+        yield lines
+
+
+@contextmanager
+def damage_as_os_error(path: Path) -> Iterator[None]:
+    """Raise OSError for the two other errors that Python raises while it unpacks such a file."""
+    try:
+        yield
+    except (EOFError, zlib.error) as error:
+        raise gzip.BadGzipFile(f"{path} is damaged or ends too early: {error}") from error
