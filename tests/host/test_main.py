@@ -54,3 +54,14 @@ def test_the_host_prints_help_without_waiting_for_a_browser(option: str) -> None
     done = run("host", option)
     assert done.returncode == 0
     assert done.stdout.startswith(b"Usage: penumbra host")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+def test_a_full_disk_is_told_in_one_sentence(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(PAGE * 50, encoding="utf-8")
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "penumbra", "decide", str(page)]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 1
+    assert done.stderr == b"Error: The output cannot be written: No space left on device.\n"

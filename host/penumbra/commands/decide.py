@@ -193,9 +193,10 @@ def _row(line: str) -> dict[str, Any]:
 
 def _page_of(row: dict[str, Any]) -> tuple[str, str]:
     """A line's HTML and address."""
-    markup, url = row.get("html"), row.get("url", "")
+    markup, url = row.get("html"), row.get("url") or ""
     if not isinstance(markup, str) or not isinstance(url, str):
-        raise BadMessageError("The line has no `html` text.", 'Give {"id", "url", "html"}.')
+        name = "url" if isinstance(markup, str) else "html"
+        raise BadMessageError(f"The line has no text as `{name}`.", 'Give {"id", "url", "html"}.')
     return markup, url
 
 

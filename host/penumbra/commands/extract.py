@@ -1,13 +1,15 @@
 """`penumbra extract`: extract the text of whole crawls."""
 
+import math
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from penumbra.crawl.outputs import FIELDS, FORMATS
+from penumbra.library.many import LONGEST_TIMEOUT
 from penumbra.settings import CRAWL_LIMITS
 
 if TYPE_CHECKING:
@@ -15,6 +17,16 @@ if TYPE_CHECKING:
     from penumbra.crawl.inputs import Shard
 
 __all__ = ["extract"]
+
+
+class _Number(click.FloatRange):
+    """A number in a range. Click takes NaN for a number in any range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
 
 
 @click.command()
@@ -32,12 +44,12 @@ __all__ = ["extract"]
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(0, min_open=True),
+    type=_Number(0, LONGEST_TIMEOUT, min_open=True),
     default=10.0,
     show_default=True,
     help="Time limit for a page, in seconds.",
 )
-@click.option("--lean", type=float, default=0.0, help="Above 0 keeps more text, below 0 less.")
+@click.option("--lean", type=_Number(-100, 100), default=0.0, help="Above 0 keeps more text, below 0 less.")
 @click.option("--keep", type=click.Choice(["main", "kept", "minor"]), default="main", help="Levels of text to keep.")
 @click.option("--images", is_flag=True, help="Write pictures in Markdown.")
 @click.option("--no-links", is_flag=True, help="Write no links in Markdown.")

@@ -1,8 +1,12 @@
 """A group of commands: a command is imported when it is called, and its errors are printed as one sentence."""
 
+import errno
+import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,6 +15,7 @@ from penumbra.errors import PenumbraError
 
 __all__ = ["DEVELOPERS", "USERS", "LazyGroup", "Row"]
 
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 USERS = "Commands"
 """Heading of the commands that a user needs."""
 DEVELOPERS = "Commands for developers"
@@ -60,8 +65,16 @@ class LazyGroup(click.Group):
                     formatter.write_dl(rows)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command. An error of Penumbra is printed with its advice."""
+        """Run a command. An error of Penumbra is printed with its advice, and so is a full disk."""
         try:
-            return super().invoke(ctx)
+            value = super().invoke(ctx)
+            sys.stdout.flush()
+            return value
         except PenumbraError as error:
             raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+        except OSError as error:
+            if error.errno not in _FULL:
+                raise
+            # At the end Python would write what is left, and fail again.
+            sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+            raise click.ClickException(f"The output cannot be written: {error.strerror}.") from error

@@ -19,6 +19,7 @@ import webencodings
 from penumbra.errors import CorpusError
 from penumbra.gzipped import damage_as_os_error, read_gzip
 from penumbra.library.rows import Input
+from penumbra.text.well_formed import well_formed
 
 __all__ = ["STANDARD_INPUT", "Shard", "find_shards", "require"]
 
@@ -61,16 +62,15 @@ class Shard:
 
 
 def find_shards(sources: list[str]) -> list[Shard]:
-    """Shards of the sources, in order; a folder gives one for each archive in it, and one for its HTML files.
+    """Shards of the sources, in order; a folder gives one for each archive in it, and one for its HTML files. A file
+    that is given twice is one shard.
 
     Raises
     ------
     CorpusError
         A source is missing or of no known kind, or two shards would be written to one file.
     """
-    shards: list[Shard] = []
-    for source in sources:
-        shards += _of_source(source)
+    shards = list({shard.path: shard for source in sources for shard in _of_source(source)}.values())
     names: dict[str, str] = {}
     for shard in shards:
         if names.setdefault(shard.name, shard.path) != shard.path:
@@ -129,7 +129,7 @@ def _read_warc(shard: Shard) -> Iterator[Input]:
     from fastwarc.warc import ArchiveIterator, WarcRecordType
 
     magic = next(value for ending, value in _MAGIC.items() if shard.path.lower().endswith(ending))
-    start = 0
+    start, is_archive = 0, False
     with Path(shard.path).open("rb") as file:
         while start >= 0:
             file.seek(start)
@@ -140,7 +140,7 @@ def _read_warc(shard: Shard) -> Iterator[Input]:
             is_candidate = start > 0
             try:
                 for record in records:
-                    last, is_candidate = record.stream_pos, False
+                    last, is_candidate, is_archive = record.stream_pos, False, True
                     shard.position = start + last
                     page = _page_of_record(record)
                     if page is not None:
@@ -149,6 +149,8 @@ def _read_warc(shard: Shard) -> Iterator[Input]:
             except (OSError, ValueError, EOFError):
                 shard.broken += not is_candidate
                 start = _next_record(file, start + last + 1, magic)
+    if shard.broken and not is_archive:
+        raise CorpusError(f"{shard.path} has no response that can be read.", "Get the file again.")
     shard.position = shard.size
 
 
@@ -159,7 +161,32 @@ def _page_of_record(record: Any) -> Input | None:
     if headers.status_code is not None and not 200 <= headers.status_code < 300:  # RFC 9110, 15.3
         return None
     data = record.reader.read()
-    return Input(record.record_id, _decoded(data, record.http_charset), record.headers.get("WARC-Target-URI") or "")
+    if len(data) < record.content_length:
+        raise EOFError("the record is cut off")
+    # The grammar of WARC 1.0 has angle brackets around an address, and wget writes them.
+    address = (record.headers.get("WARC-Target-URI") or "").strip("<>")
+    return Input(record.record_id, _decoded(_unpacked(data, headers), record.http_charset), address)
+
+
+def _unpacked(data: bytes, headers: Any) -> bytes:
+    """The body as the page's server meant it. Some programs keep a body as it was sent, others keep the headers of the
+    way it was sent beside the unpacked body.
+    """
+    codings = [(name, value) for name in ("Transfer-Encoding", "Content-Encoding") if (value := headers.get(name))]
+    if not codings:
+        return data
+    from fastwarc.warc import WarcRecord
+
+    head = "".join(f"{name}: {value}\r\n" for name, value in codings)
+    record = WarcRecord()
+    record.set_bytes_content(f"HTTP/1.1 200 OK\r\n{head}\r\n".encode() + data)
+    record.is_http = True
+    try:
+        record.parse_http(auto_decode="all")
+        unpacked: bytes = record.reader.read()
+    except OSError:
+        return data
+    return unpacked
 
 
 def _decoded(data: bytes, charset: str | None) -> bytes | str:
@@ -214,9 +241,10 @@ def _page_of_line(line: bytes, number: int) -> Input | None:
         return None
     try:
         row = json.loads(line)
-        html, url = row.get("html"), row.get("url", "")
+        html, url = row.get("html"), row.get("url") or ""
         if isinstance(html, str) and isinstance(url, str):
-            return Input(str(row.get("id", number)), html, url)
+            given = row.get("id")
+            return Input(well_formed(str(number if given is None else given)), html, well_formed(url))
     except (ValueError, AttributeError, RecursionError):
         pass
     return Input(f"line {number}", "")
@@ -254,7 +282,7 @@ def _pages_of_table(shard: Shard, raw: IO[bytes]) -> Iterator[Input]:
 
 def _read_pages(shard: Shard, paths: list[Path]) -> Iterator[Input]:
     for path in paths:
-        name = path.relative_to(shard.path).as_posix()
+        name = well_formed(path.relative_to(shard.path).as_posix())  # names may be in no encoding
         try:
             data = read_gzip(path) if name.lower().endswith(".gz") else path.read_bytes()
             shard.position += path.stat().st_size

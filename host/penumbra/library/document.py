@@ -14,6 +14,7 @@ from penumbra.metadata import Metadata, VisibleFacts, read_metadata
 from penumbra.output.html import as_html, kept_blocks, text_of
 from penumbra.page.source import Source
 from penumbra.pipeline import Result
+from penumbra.text.addresses import base_address
 
 __all__ = ["Document", "TextBlock"]
 
@@ -108,7 +109,7 @@ class Document:
         kept_text = np.zeros(len(page), dtype=bool)
         kept_text[blocks.text_rows[np.repeat(self._kept, np.diff(blocks.start))]] = True
         options = self.options
-        style = Style(page.facts.url, options.links, options.images, options.tables)
+        style = Style(base_address(page.facts.url, self.source.base), options.links, options.images, options.tables)
         media = self._kept_pictures(kept_text) if options.images else None
         return write(page, self.source, kept_text, media, blocks.spaced, style)
 

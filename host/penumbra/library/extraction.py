@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from penumbra.errors import BadPageError
 from penumbra.gc_pause import paused
 from penumbra.library.document import Document
-from penumbra.library.options import DEFAULT, Options, To
+from penumbra.library.options import DEFAULT, Options, To, check_form
 from penumbra.page import Page
 from penumbra.page.markup import parse_with_source
 from penumbra.pipeline import run
@@ -60,7 +60,10 @@ def extract(html: bytes | str, *, url: str = "", to: To = "text", options: Optio
     ------
     TooLargeError, UnknownScorerError
         As `decide` does.
+    ValueError
+        `to` is none of these.
     """
+    check_form(to)
     try:
         return written(decide(html, url=url, options=options), to)
     except BadPageError:

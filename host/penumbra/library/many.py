@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from penumbra.library.options import DEFAULT, Options, To
+from penumbra.library.options import DEFAULT, Options, To, check_form
 from penumbra.library.rows import Input, Row, row_of
 
-__all__ = ["extract_many"]
+__all__ = ["LONGEST_TIMEOUT", "extract_many"]
+
+LONGEST_TIMEOUT = 86_400.0
+"""Seconds that a page may be given at most. Systems refuse to wait for much longer times."""
 
 
 def extract_many(
@@ -34,12 +37,13 @@ def extract_many(
     UnknownScorerError
         No method is called `options.scorer`.
     ValueError
-        `workers` is negative, or `timeout` is no positive number.
+        `to` is none of `To`, `workers` is negative, or `timeout` is no positive number or more than a day.
     """
     from penumbra.scorers import load
 
-    if workers < 0 or not timeout > 0:
-        raise ValueError("workers must be at least 0, and timeout above 0")
+    check_form(to)
+    if workers < 0 or not 0 < timeout <= LONGEST_TIMEOUT:
+        raise ValueError(f"workers must be at least 0, and timeout above 0 and at most {LONGEST_TIMEOUT:.0f}")
     load(options.scorer)
     if not workers:
         return (row_of(page, to, options) for page in pages)

@@ -1,11 +1,12 @@
 """What a caller may choose."""
 
+import math
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from penumbra.settings import CRAWL_LIMITS, Limits
 
-__all__ = ["CRAWL", "DEFAULT", "Keep", "Options", "To"]
+__all__ = ["CRAWL", "DEFAULT", "Keep", "Options", "To", "check_form"]
 
 Keep = Literal["main", "kept", "minor"]
 """Which text is given: main content; all that a page shows in full light; minor content too."""
@@ -33,6 +34,11 @@ class Options:
         Name of the method; empty for the one that ships.
     limits
         Largest pages that are read.
+
+    Raises
+    ------
+    ValueError
+        `keep` is none of these, or `lean` is no finite number.
     """
 
     keep: Keep = "main"
@@ -43,6 +49,18 @@ class Options:
     metadata: bool = True
     scorer: str = ""
     limits: Limits = field(default_factory=Limits)
+
+    def __post_init__(self) -> None:
+        if self.keep not in get_args(Keep):
+            raise ValueError(f"keep is {self.keep!r}; give one of {get_args(Keep)}")
+        if not math.isfinite(self.lean):
+            raise ValueError(f"lean is {self.lean}; give a finite number")
+
+
+def check_form(to: str) -> None:
+    """Raise ValueError unless `to` is one of `To`."""
+    if to not in get_args(To):
+        raise ValueError(f"to is {to!r}; give one of {get_args(To)}")
 
 
 DEFAULT = Options()

@@ -21,7 +21,7 @@ from penumbra.metadata.people import given_name_first, person
 from penumbra.metadata.titles import site_by_heading, site_of_title, spelled_site, stated_title, title_without_site
 from penumbra.page import Page
 from penumbra.page.source import Source
-from penumbra.text.addresses import absolute_address, split_address
+from penumbra.text.addresses import absolute_address, base_address, split_address
 
 __all__ = ["Metadata", "VisibleFacts", "read_metadata"]
 
@@ -142,7 +142,8 @@ def read_metadata(
     """
     read = _Read(page, source, read_linked_data(source), metas(source), links(source), visible)
     linked, found, facts = read.linked, read.metas, page.facts
-    canonical = _canonical(read)
+    base = base_address(facts.url, source.base)
+    canonical = _page_address(base, _canonical(read))
     host = _host(canonical or facts.url)
     lang = _lang([facts.lang, *stated(found, _LANGUAGES), linked.lang]) or language()
     description = first_text([*stated(found, _DESCRIPTIONS), linked.description])
@@ -155,10 +156,10 @@ def read_metadata(
         date=_date(read, canonical or facts.url, lang),
         lang=lang,
         sitename=site,
-        canonical=absolute_address(facts.url, canonical),
+        canonical=canonical,
         description=description,
         image=absolute_address(
-            facts.url, first_text([*stated(found, _IMAGES), linked.image, read.links.get("image_src", "")])
+            base, first_text([*stated(found, _IMAGES), linked.image, read.links.get("image_src", "")])
         ),
     )
 
@@ -239,6 +240,12 @@ def _month_first(lang: str, host: str) -> bool:
 
 def _lang(tags: Iterable[str]) -> str:
     return first_text(tag.replace("_", "-") for tag in (each.strip() for each in tags) if _LANGUAGE.fullmatch(tag))
+
+
+def _page_address(base: str, written: str) -> str:
+    """The absolute address of a page; empty for other schemes than those of the web."""
+    address = absolute_address(base, written)
+    return address if split_address(address).scheme in {"", "http", "https"} else ""
 
 
 def _host(url: str) -> str:

@@ -19,6 +19,7 @@ from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
 from penumbra.scorers.base import Scorer
 from penumbra.settings import DEFAULT, Limits
+from penumbra.text.addresses import absolute_address, base_address
 
 __all__ = [
     "as_html",
@@ -208,4 +209,18 @@ def as_html(data: bytes | str, result: Result, limits: Limits = DEFAULT.limits) 
         if elements[key] is not root:
             elements[key].tag = _HIDDEN
     etree.strip_elements(root, _HIDDEN, with_tail=False)
+    _resolve(root, result.page.facts.url)
     return safe_page(root)
+
+
+def _resolve(root: etree._Element, url: str) -> None:
+    """Make the addresses of a page with a `base` element absolute, since the page is written without it."""
+    written = next(filter(None, (element.get("href") for element in root.iter("base"))), "")
+    base = base_address(url, written)
+    if base == url:
+        return
+    for element in root.iter(etree.Element):
+        for name in ("href", "src", "cite"):
+            address = element.get(name)
+            if address and not address.startswith("#"):
+                element.set(name, absolute_address(base, address))

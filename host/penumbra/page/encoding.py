@@ -6,7 +6,7 @@ HTML standard, section 13.2.3.2 ("Determining the character encoding"). WHATWG E
 labels": the table of `webencodings`) and 12.1.1 (the index that Shift_JIS and EUC-JP share).
 
 Differs from the standard: UTF-8 is tried before the declared encoding. Wrong declarations are more frequent than bytes
-of another encoding that are valid UTF-8 by chance.
+of another encoding that are valid UTF-8 by chance. A page with a few wrong bytes is still UTF-8.
 """
 
 import codecs
@@ -37,6 +37,8 @@ _UNICODE = ("utf", "unicode")
 """Prefixes of Python's names of Unicode encodings. A declaration that can be read as bytes is not in UTF-16."""
 _EXTENDED = {"gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949", "big5": "big5hkscs"}
 """Python's codec of an encoding → the codec with the characters that browsers add to that encoding."""
+_SEVEN_BITS = "iso2022_jp"
+"""Python's codec of the only encoding of the standard whose bytes are always valid UTF-8."""
 _WITHOUT_TEXT = frozenset({"replacement", "x-user-defined"})
 """Encodings of the standard that pages do not use."""
 _JIS_ERRORS = "penumbra-jis-extension"
@@ -48,6 +50,10 @@ _CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\f\r\x1b"))
 """Control bytes, absent from text in all encodings but UTF-16 and UTF-32. ESC is missing here: ISO-2022 uses it."""
 _MAX_CONTROLS = 0.05
 """Maximum share of control bytes in a text. In random bytes the share is 0.11."""
+_HIGH = bytes(range(0x80, 0x100))
+"""Bytes that are no ASCII."""
+_MIN_RIGHT = 4
+"""Characters beyond ASCII in UTF-8 for each error. Of the pairs of bytes in EUC a tenth are valid UTF-8 by chance."""
 _MIN_ZEROS = 0.1
 """Minimum share of zeros among the upper bytes of UTF-16; ASCII markup has them."""
 
@@ -76,15 +82,24 @@ def decode(data: bytes | str) -> str:
         return data.decode(utf16, "replace")
     if len(start.translate(None, _CONTROLS)) < (1 - _MAX_CONTROLS) * len(start):
         raise _binary_error()
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        pass
     declared = _META_CHARSET.search(data[:_SEARCHED_BYTES])
     name = _codec(declared[1].decode("ascii").lower()) if declared else ""
+    if name != _SEVEN_BITS and (text := _mostly_utf8(data)) is not None:
+        return text
     if not name or name.startswith(_UNICODE):  # a wrong declaration: UTF-8 and UTF-16 have been tried
         name = _codec((chardet.detect(data[:_GUESSED_BYTES])["encoding"] or "cp1252").lower())
     return data.decode(name, _JIS_ERRORS if name == "euc_jp" else "replace")
+
+
+def _mostly_utf8(data: bytes) -> str | None:
+    """Text of bytes that are UTF-8 but for a few wrong places; None for bytes of another encoding."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode("utf-8", "replace")
+    wrong = text.count("\ufffd")
+    right = len(text) - wrong - len(data.translate(None, _HIGH))
+    return text if right > _MIN_RIGHT * wrong else None
 
 
 def _codec(label: str) -> str:

@@ -17,6 +17,7 @@ from penumbra.page.encoding import decode
 from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
 from penumbra.text.linear_markup import limit_attributes
+from penumbra.text.well_formed import to_utf8
 
 __all__ = ["parse", "parse_tree", "parse_with_source", "tree_to_page"]
 
@@ -134,4 +135,4 @@ def _encoded(data: bytes | str, limits: Limits, prepare: Callable[[str], str] = 
     text = decode(data)
     if not text.strip("\x00 \t\r\n") or text.isspace():
         raise BadPageError("The page is empty.", "Give a page with some HTML in it.")
-    return prepare(text).encode("utf-8", "replace").replace(b"\x00", b"")
+    return to_utf8(prepare(text)).replace(b"\x00", b"")

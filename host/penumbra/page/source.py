@@ -61,6 +61,11 @@ class Source:
         for number, attributes in zip(numbers, self.events.attributes(numbers), strict=True):
             yield SourceElement(self.events.tags[number], attributes, number)
 
+    @cached_property
+    def base(self) -> str:
+        """`href` of the first `base` element that has one, or empty."""
+        return next(filter(None, (each.attributes.get("href") for each in self.elements({"base"}))), "")
+
     def text(self, number: int) -> str:
         """All text of an element as in the markup."""
         first, last = int(self.events.start[number]), int(self.events.end[number])

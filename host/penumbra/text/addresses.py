@@ -3,7 +3,7 @@
 import re
 from urllib.parse import SplitResult, urljoin, urlsplit
 
-__all__ = ["RELATIVE", "WRITABLE", "absolute_address", "split_address"]
+__all__ = ["RELATIVE", "WRITABLE", "absolute_address", "base_address", "split_address"]
 
 _NONE = urlsplit("")
 RELATIVE = "(?![^/?#]*:)"
@@ -18,6 +18,20 @@ def absolute_address(url: str, address: str) -> str:
         return urljoin(url, address) if address else ""
     except ValueError:
         return address
+
+
+def base_address(url: str, written: str) -> str:
+    """The address from which a page's links start (HTML standard, section 4.2.3).
+
+    Parameters
+    ----------
+    url
+        The page's address, or empty.
+    written
+        `href` of the page's first `base` element, or empty.
+    """
+    base = absolute_address(url, written.strip())
+    return base if split_address(base).scheme in {"http", "https"} else url
 
 
 def split_address(url: str) -> SplitResult:

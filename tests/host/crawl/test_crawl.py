@@ -88,6 +88,89 @@ def test_only_pages_of_an_archive_are_extracted(tmp_path: Path) -> None:
     assert rows[0]["engine"].startswith("penumbra ")
 
 
+def response(head: str, body: bytes, address: str = "https://example.org/1") -> bytes:
+    http = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{head}\r\n".encode() + body
+    warc = (
+        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:1>\r\nWARC-Target-URI: {address}\r\n"
+        "WARC-Date: 2020-01-01T00:00:00Z\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: "
+        f"{len(http)}\r\n\r\n"
+    )
+    return warc.encode() + http + b"\r\n\r\n"
+
+
+def in_chunks(body: bytes) -> bytes:
+    parts = [body[start : start + 300] for start in range(0, len(body), 300)]
+    return b"".join(b"%x\r\n%b\r\n" % (len(part), part) for part in [*parts, b""])
+
+
+def texts_of(source: Path, *options: str) -> list[str]:
+    out = source.with_suffix(".out")
+    extract(source, "--out", out, "--workers", 1, "--format", "jsonl", *options)
+    return [row["text"] for path in out.glob("*.jsonl") for row in rows_of(path)]
+
+
+@pytest.mark.parametrize(
+    ("head", "stored"),
+    [
+        ("Transfer-Encoding: chunked\r\n", in_chunks),
+        ("Content-Encoding: gzip\r\n", gzip.compress),
+        ("Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n", lambda body: in_chunks(gzip.compress(body))),
+        ("Transfer-Encoding: chunked\r\n", bytes),
+        ("Content-Encoding: gzip\r\n", bytes),
+        ("Content-Encoding: br\r\n", bytes),
+    ],
+)
+def test_bodies_are_read_as_sent_and_as_unpacked_by_the_crawler(
+    tmp_path: Path, head: str, stored: Callable[[bytes], bytes]
+) -> None:
+    body = page_of(1).encode()
+    (tmp_path / "plain.warc").write_bytes(response("", body))
+    (tmp_path / "sent.warc").write_bytes(response(head, stored(body)))
+    [plain] = texts_of(tmp_path / "plain.warc")
+    assert len(plain) > len(STORY) // 2
+    assert texts_of(tmp_path / "sent.warc") == [plain]
+
+
+def test_an_address_in_angle_brackets_is_an_address(tmp_path: Path) -> None:
+    body = page_of(1).replace("house", "<a href=/rolls>house</a>").encode()
+    (tmp_path / "a.warc").write_bytes(response("", body, "<https://example.org/a/b>"))
+    [text] = texts_of(tmp_path / "a.warc", "--to", "markdown")
+    assert "(https://example.org/rolls)" in text
+
+
+def test_a_record_that_is_cut_off_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.warc").write_bytes(b"".join(records(2))[:-300])
+    result = extract(tmp_path / "a.warc", "--out", tmp_path / "out", "--workers", 1)
+    assert "1 pages" in result.stderr
+    assert "1 broken records" in result.stderr
+
+
+def test_a_file_that_is_no_archive_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "a.warc").write_bytes(b"no archive\n" * 99)
+    result = extract(tmp_path / "a.warc", "--out", tmp_path / "out", "--workers", 1)
+    assert result.exit_code == 1
+    assert "no response that can be read" in result.stderr
+
+
+def test_halves_of_characters_in_ids_addresses_and_names_cost_nothing(tmp_path: Path) -> None:
+    line = {"id": "\ud800", "url": "https://example.org/\udc00", "html": page_of(1)}
+    (tmp_path / "a.jsonl").write_text(f"{json.dumps(line)}\n{json.dumps({**line, 'id': None, 'url': None})}\n")
+    extract(tmp_path / "a.jsonl", "--out", tmp_path / "out", "--workers", 1)
+    first, second = rows_of(tmp_path / "out/a.parquet")
+    assert (first["id"], first["url"]) == ("\ufffd", "https://example.org/\ufffd")
+    assert (second["id"], second["url"], second["error"]) == ("2", "", "")
+    (tmp_path / "pages").mkdir()
+    Path(os.fsdecode(os.fsencode(tmp_path / "pages") + b"/caf\xe9.html")).write_text(page_of(1))
+    extract(tmp_path / "pages", "--out", tmp_path / "out", "--workers", 1)
+    assert [row["id"] for row in rows_of(tmp_path / "out/pages.parquet")] == ["caf\ufffd.html"]
+
+
+def test_a_file_given_twice_is_read_once(tmp_path: Path) -> None:
+    (tmp_path / "a.warc").write_bytes(b"".join(records(2)))
+    extract(tmp_path / "a.warc", tmp_path / "a.warc", "--out", tmp_path / "out", "--workers", 1)
+    assert len(rows_of(tmp_path / "out/a.parquet")) == 2
+
+
 def test_what_follows_a_broken_record_is_read(tmp_path: Path) -> None:
     packed = [gzip.compress(each) for each in records(5)]
     packed[2] = packed[2][:40] + bytes(40) + packed[2][80:]
@@ -174,6 +257,9 @@ def test_a_run_that_was_killed_goes_on_to_the_same_bytes(tmp_path: Path, form: s
         (["a.warc", "--fields", "id,nothing"], "has no column 'nothing'"),
         (["a.warc", "--workers", "0"], "0 is not in the range"),
         (["a.warc", "--timeout", "0"], "0.0 is not in the range"),
+        (["a.warc", "--timeout", "nan"], "'nan' is not a number"),
+        (["a.warc", "--timeout", "inf"], "is not in the range"),
+        (["a.warc", "--lean", "nan"], "'nan' is not a number"),
     ],
 )
 def test_bad_input_is_a_clear_error(

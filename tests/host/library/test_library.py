@@ -217,3 +217,40 @@ def test_no_decision_imports_masked_arrays_which_take_longer_than_most_pages(nam
 def test_a_wrong_name_of_the_package_is_told() -> None:
     with pytest.raises(AttributeError, match="no attribute 'extrakt'"):
         penumbra.extrakt  # type: ignore[attr-defined]
+
+
+def with_base(href: str) -> str:
+    head = f'<title>Day</title><base href="{href}"><link rel=canonical href=me><meta property=og:image content=p.jpg>'
+    return f"<html><head>{head}</head><body><article><h1>Day</h1><p><a href=x>One</a> {STORY}</article></body></html>"
+
+
+@pytest.mark.parametrize("url", ["https://a.example/1/2", ""])
+def test_links_start_from_the_address_that_a_page_names(url: str) -> None:
+    page = with_base("https://b.example/c/")
+    assert "[One](https://b.example/c/x)" in penumbra.extract(page, url=url, to="markdown")
+    assert 'href="https://b.example/c/x"' in penumbra.extract(page, url=url, to="html")
+    metadata = penumbra.decide(page, url=url).metadata
+    assert (metadata.canonical, metadata.image) == ("https://b.example/c/me", "https://b.example/c/p.jpg")
+
+
+@pytest.mark.parametrize("href", ["javascript:x/", "data:text/html,", "https://[/", ""])
+def test_a_base_that_is_no_web_address_is_none(href: str) -> None:
+    page = with_base(href)
+    assert "[One](https://a.example/1/x)" in penumbra.extract(page, url="https://a.example/1/2", to="markdown")
+
+
+def test_half_a_character_becomes_a_replacement_character() -> None:
+    assert "ea\ufffdrly" in penumbra.extract(f"<title>Day</title><p>ea\ud800rly {STORY}")
+
+
+def test_options_that_mean_nothing_are_refused() -> None:
+    with pytest.raises(ValueError, match="to is 'md'"):
+        penumbra.extract("<p>x", to="md")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="keep is 'all'"):
+        penumbra.Options(keep="all")  # type: ignore[arg-type]
+    for lean in (float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="finite"):
+            penumbra.Options(lean=lean)
+    for timeout in (float("nan"), float("inf"), 1e12, 0):
+        with pytest.raises(ValueError, match="timeout"):
+            penumbra.extract_many([], timeout=timeout)

@@ -17,6 +17,39 @@ def test_latin_1_is_read_as_browsers_read_it() -> None:
     assert decode(b'<meta charset="iso-8859-1">\x93quoted\x94') == '<meta charset="iso-8859-1">\u201cquoted\u201d'
 
 
+@pytest.mark.parametrize("wrong", [b"\xff", b"\x92", b"\xc3", b"\xe2\x80", b"\xed\xa0\x80"])
+@pytest.mark.parametrize("head", [b"<meta charset=utf-8>", b"<meta charset=latin1>", b""])
+@pytest.mark.parametrize("text", ["Le café est fermé pendant l’été.", "Рано утром мы вышли.", "朝早く家を出た。"])
+def test_a_wrong_byte_in_utf_8_costs_only_itself(text: str, head: bytes, wrong: bytes) -> None:
+    page = head + b"<p>" + text.encode() * 5 + wrong + b"</p><p>" + text.encode()
+    decoded = decode(page)
+    assert decoded.count(text) == 6
+    assert set(decoded) <= set(head.decode() + "</p>\ufffd" + text)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("cp1251", "Привет"),
+        ("koi8-r", "Привет"),
+        ("cp1252", "Déjà été à l’île"),
+        ("cp1253", "Καλημέρα κόσμε"),
+        ("gb18030", "简体中文的页面"),
+        ("big5", "繁體中文的頁面"),
+        ("euc_kr", "한국어 문서입니다"),
+        ("euc_jp", "日本語の文書です"),
+        ("shift_jis", "日本語の文書です"),
+    ],
+)
+def test_text_in_another_encoding_is_not_taken_for_damaged_utf_8(name: str, text: str) -> None:
+    assert text * 20 in decode(f"<meta charset={name}><p>".encode() + text.encode(name) * 20)
+
+
+def test_japanese_in_seven_bits_is_read_where_it_is_declared() -> None:
+    text = "日本語の文書です"
+    assert text in decode(b"<meta charset=iso-2022-jp><p>" + text.encode("iso2022_jp"))
+
+
 def test_a_picture_is_not_decoded() -> None:
     with pytest.raises(BadPageError):
         decode(b"\x89PNG\r\n\x1a\n")
