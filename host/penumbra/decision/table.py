@@ -218,7 +218,7 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.SUPPLEMENTARY, find_captions, Move.KEEP_SUPPLEMENTARY),
         Rule(Reason.SUPPLEMENTARY, find_contents, Move.KEEP_SUPPLEMENTARY, _ARTICLE),
     ),
-    Rule(Reason.PART, find_cells, Move.KEEP_SUPPLEMENTARY),
+    Rule(Reason.PART, find_cells, Move.KEEP),
     Rule(Reason.SECTION, find_headings_of_lit, Move.KEEP_SUPPLEMENTARY),
     Rule(
         Reason.SECTION, find_headings_of_dim, Move.DIM_KEPT,

@@ -15,6 +15,8 @@ _LONGEST_CELL = 60
 _IN_CELLS = frozenset({"paragraph", "list", "listing", "heading", "formula"})
 _MOST_EMPTY = 4
 """Most written cells per cell of the page. Above it the table is a layout or an attack."""
+_MOST_ROWS = 99
+"""Rows that a cell covers at most."""
 _LEAST = 2
 """Rows and columns of a table without header cells."""
 
@@ -36,6 +38,7 @@ class Cell:
 
     is_header: bool
     columns: int = 1
+    rows: int = 1
     blocks: list[Block] = field(default_factory=list)
 
 
@@ -46,6 +49,12 @@ class Table:
     rows: list[list[Cell]] = field(default_factory=list)
     is_layout: bool = False
     """True where the page says so (`role="presentation"`)."""
+
+    def leave_out_row(self) -> None:
+        """Take note of a row of the page that is not written."""
+        for before, row in enumerate(reversed(self.rows[-_MOST_ROWS:]), 1):
+            for cell in row:
+                cell.rows -= cell.rows > before
 
     @property
     def is_data(self) -> bool:
@@ -67,14 +76,33 @@ def write_table(table: Table, most_columns: int = 60) -> list[Block]:
     """A table of data as one block, or the blocks of a layout's cells."""
     if not table.is_data:
         return [block for row in table.rows for cell in row for block in cell.blocks]
-    rows = [
-        [text for cell in row for text in [_cell(cell), *[""] * (min(cell.columns, most_columns) - 1)]]
-        for row in table.rows
-    ]
-    columns = list(zip_longest(*rows, fillvalue=""))
+    columns = list(zip_longest(*_lines(table, most_columns), fillvalue=""))
     head, *body = zip(*columns, strict=True)
     lines = [head, ("---",) * len(head), *body]
     return [Block("table", "\n".join(f"| {' | '.join(line)} |" for line in lines))]
+
+
+def _lines(table: Table, most_columns: int) -> list[list[str]]:
+    """Texts of each row. A cell's text stands where the cell begins; the other places that it covers are empty."""
+    lines: list[list[str]] = []
+    below: list[int] = []  # rows that the cell above each column still covers
+    most = _MOST_EMPTY * sum(len(row) for row in table.rows)
+    for row in table.rows:
+        line: list[str] = []
+        for cell in [*row, None]:
+            while len(line) < len(below) and below[len(line)]:
+                below[len(line)] -= 1
+                line.append("")
+            if cell is not None:
+                width = min(cell.columns, most_columns)
+                below += [0] * (len(line) + width - len(below))
+                below[len(line) : len(line) + width] = [cell.rows - 1] * width
+                line += [_cell(cell), *[""] * (width - 1)]
+        lines.append(line)
+        most -= line.count("")
+        if most < 0:  # the page's cells cover one another: an attack
+            return [[_cell(cell) for cell in row] for row in table.rows]
+    return lines
 
 
 def _cell(cell: Cell) -> str:

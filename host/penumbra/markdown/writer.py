@@ -5,7 +5,7 @@ quotations, tables and footnotes are containers that collect the blocks in them 
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -46,6 +46,12 @@ _FORMATS = {
 }
 _CODE = frozenset({"code", "kbd", "samp", "tt"})
 _HEADINGS = {f"h{rank}": rank for rank in range(1, 7)}
+_IN_LINES = INLINE_TAGS | frozenset(
+    "audio br button canvas embed iframe img input object picture select svg textarea video".split()
+) | {TEXT}
+"""Nodes that stand in a line of text. All others end it."""
+_LETTERS = INLINE_TAGS | {TEXT}
+"""Those of them between which no line breaks."""
 _CONTAINERS = frozenset({"ul", "ol", "menu", "dir", "li", "blockquote", "table", "tr", "td", "th"})
 _AROUND = 2
 """How many block ancestors of a formula are searched for kept text. The first is its own block."""
@@ -147,6 +153,8 @@ class _Writer:
         self._open: list[_Container] = [_Container("root", len(page))]
         self._inline: list[tuple[int, Format]] = []
         """Open inline formats: row after the last one of each, and the format."""
+        self._is_apart = False
+        """Whether a picture or control, which is not written, stands right before the next text."""
         self._breaks: list[int] = []
         """Rows at which elements end that break the line, innermost last."""
         self._note_blocks: list[tuple[int, list[Block]]] = []
@@ -160,13 +168,12 @@ class _Writer:
             if not alive[row]:
                 if tags[row] in {"td", "th"}:
                     self._empty_cell(row)
+                elif tags[row] == "tr" and self._open[-1].table is not None:
+                    self._open[-1].table.leave_out_row()
                 elif tags[row] == "li":
                     self._empty_item(row)
-                elif tags[row] == "br":
-                    self._add(Piece(BREAK, (), True))
-                elif tags[row] == "hr" and self._style.rules:
-                    self._flush(self._open[-1])
-                    self._open[-1].blocks.append(Block("rule", "---"))
+                else:
+                    self._part(tags[row : end[row]])
                 row = end[row]
                 continue
             row = self._enter(row, tags[row], end[row])
@@ -179,6 +186,22 @@ class _Writer:
         ]
         text = _joined(blocks)
         return f"{text}\n" if text else ""
+
+    def _part(self, tags: Sequence[str]) -> None:
+        """Keep apart what an element without kept text stands between.
+
+        Parameters
+        ----------
+        tags
+            Its own, and those in it.
+        """
+        if not _IN_LINES.issuperset(tags):
+            self._flush(self._open[-1])
+        elif "br" in tags:
+            self._add(Piece(BREAK, (), True))
+        self._is_apart |= not _LETTERS.issuperset(tags)
+        if tags[0] == "hr" and self._style.rules:
+            self._open[-1].blocks.append(Block("rule", "---"))
 
     def _enter(self, row: int, tag: str, end: int) -> int:
         """Take a row; return the next one to look at."""
@@ -211,8 +234,9 @@ class _Writer:
 
     def _take_text(self, row: int) -> None:
         text = self._page.text[row]
-        if row in self._spaced:
+        if row in self._spaced or (self._is_apart and text[0].isalnum()):
             text = f" {text}"
+        self._is_apart = False
         formats = self._formats()
         for part in formulas.split_tex(text):
             if isinstance(part, formulas.Formula):
@@ -354,10 +378,8 @@ class _Writer:
                 self._push(_Container("cell", end, cell=self._new_cell(table, row, tag)))
 
     def _new_cell(self, table: Table, row: int, tag: str) -> Cell:
-        span = self._source.attributes(row).get("colspan") or ""
-        # The length comes first: `int` refuses thousands of digits.
-        is_span = len(span) < 4 and span.isascii() and span.isdecimal() and 0 < int(span) < 100
-        cell = Cell(tag == "th", int(span) if is_span else 1)
+        attributes = self._source.attributes(row)
+        cell = Cell(tag == "th", _span(attributes, "colspan", 99), _span(attributes, "rowspan", 99))
         if not table.rows:
             table.rows.append([])
         table.rows[-1].append(cell)
@@ -461,6 +483,13 @@ class _Writer:
             outer.blocks.append(Block("items", _joined(box.blocks, tight=_is_tight(box.blocks)), _in_cell(box.blocks)))
         else:
             outer.blocks.append(_list(box, outer.blocks))
+
+
+def _span(attributes: Mapping[str, str], name: str, most: int) -> int:
+    """Columns or rows that a cell covers."""
+    span = attributes.get(name) or ""
+    # The length comes first: `int` refuses thousands of digits.
+    return int(span) if len(span) < 4 and span.isascii() and span.isdecimal() and 0 < int(span) <= most else 1
 
 
 def _list(box: _Container, before: Sequence[Block]) -> Block:

@@ -14,7 +14,7 @@ from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
 from penumbra.memory.fingerprint import Fingerprint
-from penumbra.page import Page
+from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
 from penumbra.scorers.base import Scorer
@@ -34,6 +34,8 @@ __all__ = [
     "text_of",
 ]
 
+_IN_LINE = INLINE_TAGS | {TEXT, "img", "picture", "source", "svg"}
+"""Nodes that stand in a line of text, as formulas do."""
 _HIDDEN = "penumbra-hidden"
 """Temporary tag of elements to remove; lxml removes all of them at once, which takes linear time."""
 
@@ -91,8 +93,23 @@ def kept_blocks(result: Result, keep: Literal["main", "kept", "minor"] = "main")
 
 
 def text_of(result: Result, blocks: Bools) -> str:
-    """The text of some blocks, given as (n_blocks,), one block a line."""
-    return "\n".join(compress(result.blocks.text, blocks.tolist()))
+    """The text of some blocks, given as (n_blocks,), one block a line. Blocks that only a picture or a formula inside a
+    line parts are on one line.
+    """
+    page, numbers = result.page, np.flatnonzero(blocks)
+    if not len(numbers):
+        return ""
+    start, rows = result.blocks.start, result.blocks.text_rows
+    first, last = rows[start[numbers]], rows[start[numbers + 1] - 1]
+    in_line = page.tagged(_IN_LINE) | page.with_descendants(page.tagged({"math"}))
+    around = page.parent[first]
+    while (inside := in_line[around] & (page.parent[around] >= 0)).any():
+        around = np.where(inside, page.parent[around], around)
+    others = np.cumsum(~in_line)
+    goes_on = (around[1:] == around[:-1]) & (others[first[1:]] == others[last[:-1]])
+    signs = ["", *(" " if same else "\n" for same in goes_on.tolist())]
+    texts = compress(result.blocks.text, blocks.tolist())
+    return "".join(sign + text for sign, text in zip(signs, texts, strict=True))
 
 
 def as_text(result: Result) -> str:

@@ -254,3 +254,14 @@ def test_options_that_mean_nothing_are_refused() -> None:
     for timeout in (float("nan"), float("inf"), 1e12, 0):
         with pytest.raises(ValueError, match="timeout"):
             penumbra.extract_many([], timeout=timeout)
+
+
+def test_a_sentence_with_a_picture_or_a_formula_in_it_is_one_line() -> None:
+    formula = "<math><mi>x</mi><mo>=</mo><mn>1</mn></math>"
+    inside = f"<p>Click the <img src=g.png> icon in the window.</p><p>Let {formula} be the number of houses.</p>"
+    lines = extract(f"<title>A day</title><article><h1>A day</h1>{STORY}{inside}{STORY}</article>").split("\n")
+    assert "Click the icon in the window." in lines
+    assert any(line.startswith("Let ") and line.endswith("be the number of houses.") for line in lines)
+    apart = "<p>One picture is here.<img src=a.png></p><img src=b.png><p>Another one is there.</p>"
+    lines = extract(f"<title>A day</title><article><h1>A day</h1>{STORY}{apart}{STORY}</article>").split("\n")
+    assert {"One picture is here.", "Another one is there."} <= set(lines)

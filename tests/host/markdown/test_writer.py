@@ -14,6 +14,7 @@ from hostile.shapes import SHAPES
 from penumbra.blocks import find_blocks
 from penumbra.errors import TooLargeError
 from penumbra.markdown import Style, write
+from penumbra.page import TEXT
 from penumbra.page.markup import parse_with_source
 
 READER = MarkdownIt("gfm-like", {"linkify": False, "html": True})
@@ -136,6 +137,40 @@ def test_a_listing_with_backticks_has_a_longer_fence() -> None:
 
 def test_lines_of_a_listing_may_be_elements() -> None:
     assert markdown("<pre><div>a</div><div>b</div></pre><pre>c<br>d</pre>") == "```\na\nb\n```\n\n```\nc\nd\n```\n"
+
+
+def markdown_without(html: str, left_out: str) -> str:
+    """Of a page whose texts are kept but one."""
+    page, source = parse_with_source(html)
+    kept = np.array([tag == TEXT and page.text[row] != left_out for row, tag in enumerate(page.tag)])
+    return write(page, source, kept)
+
+
+@pytest.mark.parametrize("between", ["<hr>", "<div></div>", "<h2></h2>", "<form><input></form>", "<div>out</div>"])
+def test_what_is_left_out_between_two_texts_keeps_them_apart(between: str) -> None:
+    assert markdown_without(f"<div>One two.{between}Three four.</div>", "out") == "One two.\n\nThree four.\n"
+
+
+def test_a_line_break_in_an_element_without_text_breaks_the_line() -> None:
+    assert markdown("<p><b>Apps</b><b><br></b>for all</p>") == "**Apps**\\\nfor all\n"
+
+
+def test_a_picture_that_is_not_written_parts_words_but_not_a_word_and_a_full_stop() -> None:
+    assert markdown_without("<p>Click<img src=a.png>here<img src=b.png>.</p>", "") == "Click here.\n"
+
+
+def test_values_stand_under_their_heads_beside_cells_of_several_rows() -> None:
+    table = "<table><tr><th>City<th>Year<tr><td rowspan=2>Paris<td>2000<tr><td>2010<tr><td>Rome<td>2020</table>"
+    rows = ["| City | Year |", "| --- | --- |", "| Paris | 2000 |", "|  | 2010 |", "| Rome | 2020 |"]
+    assert markdown(table).splitlines() == rows
+    assert markdown_without(table, "2010").splitlines() == [row for row in rows if "2010" not in row]
+    two = "<table><tr><th rowspan=2>City<th colspan=2>People<tr><th>2000<th>2010<tr><td>Paris<td>9<td>10</table>"
+    assert markdown(two).splitlines()[::2] == ["| City | People |  |", "|  | 2000 | 2010 |"]
+
+
+def test_cells_that_cover_more_than_the_table_has_are_single_cells() -> None:
+    rows = "".join(f"<tr><td rowspan=99>{row}<td rowspan=99>b" for row in range(40))
+    assert markdown(f"<table><tr><th>a<th>b{rows}</table>").splitlines()[-1] == "| 39 | b |"
 
 
 def test_a_table_of_data_is_a_table_and_a_layouts_cells_are_blocks() -> None:
