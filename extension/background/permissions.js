@@ -113,7 +113,7 @@ async function register(wanted, { matches, excludeMatches }) {
  * @param {string} pattern
  * @returns {Promise<boolean>}
  */
-function isAllowed(pattern) {
+export function isAllowed(pattern) {
   return api.permissions.contains({ origins: [pattern] });
 }
 

@@ -1,10 +1,9 @@
 // @ts-check
 /** Replaces all of the user's settings by those of a file that the options page has read and checked (`shared/settings-file.js`). */
 
-import { api } from "../shared/browser.js";
 import { EVERY_SITE, sitePattern } from "../shared/origins.js";
 import { rules as writeRules } from "./choices.js";
-import { registerLoader } from "./permissions.js";
+import { isAllowed, registerLoader } from "./permissions.js";
 import { forget, settingsAfter } from "./remembering.js";
 import { replaceSites, writeEverywhere } from "./store.js";
 
@@ -41,12 +40,4 @@ async function refusedOf(sites) {
     if (!(await isAllowed(sitePattern(site)))) refused.push(site);
   }
   return refused;
-}
-
-/**
- * @param {string} pattern
- * @returns {Promise<boolean>}
- */
-function isAllowed(pattern) {
-  return api.permissions.contains({ origins: [pattern] });
 }

@@ -4,15 +4,13 @@
  * the page itself, which has loaded them.
  */
 
+import { MOST_ALL, MOST_EACH } from "../shared/picture-data.js";
 import { collectShown } from "./asking.js";
 import { highlightsHeading } from "./notebook.js";
 import { makeArticle } from "./reader.js";
 import { addressOf } from "./senders.js";
 import { askIfThere, askPage, findTab } from "./tabs.js";
 
-/** Most bytes of one picture, and most characters of all pictures of an article, as in the reader's files. */
-const MOST_EACH = 5 * 2 ** 20;
-const MOST_ALL = 15 * 2 ** 20;
 /** Pictures that are read at the same time. */
 const AT_ONCE = 4;
 /** After this time no further picture is read, ms: the user waits. */

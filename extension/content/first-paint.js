@@ -1,6 +1,6 @@
 /**
- * Build entry: the first thing on a page of a site where Penumbra is always on: what the site's last page taught is kept from being painted
- * until this page has been decided. The background is asked for it, because nothing that a page's process can read or write may hold
+ * Build entry for sites where Penumbra is always on. It keeps blocks that were dimmed or hidden on the site's last page from being painted
+ * until this page is decided. The background is asked for it, because nothing that a page's process can read or write may hold
  * what is known of sites. One adopted sheet, and nothing written into the page.
  */
 

@@ -2,6 +2,7 @@
 /** Entry of the content script: one controller a page, which handles the background's requests. */
 
 import { api } from "../shared/browser.js";
+import { OWN_ELEMENTS } from "../shared/own-elements.js";
 import { answered, stopAnswering } from "./answering.js";
 import { ATTRIBUTE } from "./apply/written.js";
 import { listenToHighlightKey } from "./controls/highlight-key.js";
@@ -64,7 +65,7 @@ async function start() {
 }
 
 /** Elements over the page that a content script left when the browser ended it with its extension. */
-const LEFT = "penumbra-overlay, penumbra-bubble, penumbra-dial, penumbra-notice";
+const LEFT = OWN_ELEMENTS.join(", ");
 
 async function control() {
   watchReturns();

@@ -1,6 +1,9 @@
 // @ts-check
 /** A picture's bytes as a `data:` address, for exported files. */
 
+/** Most bytes of one picture, and most characters of all pictures of a file: reading devices and the native port handle these easily. */
+export const MOST_EACH = 5 * 2 ** 20;
+export const MOST_ALL = 15 * 2 ** 20;
 /** Longest wait for a picture, ms: it is in the browser's cache, or being loaded. */
 const LONGEST = 10_000;
 

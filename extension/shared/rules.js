@@ -147,8 +147,19 @@ export function rulesFor(rules, address) {
   return said;
 }
 
-/** The text that `rulesAbout` read last: each page asks of the same one. @type {{ text: string, rules: Rule[] }} */
+/** The text that was read last: each page asks of the same one, many times. @type {{ text: string, rules: Rule[] }} */
 let last = { text: "", rules: [] };
+
+/**
+ * The rules of a text, without its faults.
+ *
+ * @param {string} text
+ * @returns {Rule[]}
+ */
+export function rulesOf(text) {
+  if (text !== last.text) last = { text, rules: readRules(text).rules };
+  return last.rules;
+}
 
 /**
  * The rules of a text that may speak of a site's pages: a page that goes on without loading has other addresses, and no other site.
@@ -160,8 +171,7 @@ let last = { text: "", rules: [] };
 export function rulesAbout(text, address) {
   if (!address || !URL.canParse(address)) return "";
   const url = new URL(address);
-  if (text !== last.text) last = { text, rules: readRules(text).rules };
-  const found = last.rules.filter(({ pattern }) => fits({ ...pattern, page: "" }, url));
+  const found = rulesOf(text).filter(({ pattern }) => fits({ ...pattern, page: "" }, url));
   return found.map(({ source }) => source).join("\n");
 }
 

@@ -84,7 +84,7 @@ class BadPageError(PenumbraError):
 
 
 class UnknownDocumentError(PenumbraError):
-    """An `update` or `explain` names a document, or a revision of it, that the host does not have."""
+    """A message names a document, a revision of it, or pieces of a snapshot, that the host does not have."""
 
     code = 31
     name = "unknown-document"

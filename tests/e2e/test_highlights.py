@@ -313,7 +313,7 @@ def test_a_missing_host_is_said_and_the_note_stays_until_it_is_kept(
     bubble(browser)
     browser.use_host(None)
     type_in(browser, Keys.TAB, "Not lost", Keys.ESCAPE)
-    browser.wait_for(lambda: part(browser, ".bad").text.startswith("This was not kept."), "nothing is said")
+    browser.wait_for(lambda: part(browser, ".bad").text.startswith("This was not saved."), "nothing is said")
     assert part(browser, "textarea").get_property("value") == "Not lost"
     browser.use_host(spied)
     type_in(browser, "!", Keys.ESCAPE)

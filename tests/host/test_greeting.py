@@ -10,11 +10,15 @@ from typing import Any
 import pytest
 
 from examples import example
-from penumbra.greeting import answer_hello
+from penumbra.greeting import CAPABILITIES, answer_hello
 from penumbra.host import Session
-from penumbra.messaging.protocol import decode_request, encode_reply
+from penumbra.messaging.protocol import REQUEST_TYPES, decode_request, encode_reply
 
 HELLO = example("request-hello")
+
+
+def test_the_greeting_names_every_request_but_itself() -> None:
+    assert {*CAPABILITIES, "hello"} == REQUEST_TYPES
 
 
 def frame(message: Any) -> bytes:

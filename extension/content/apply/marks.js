@@ -54,7 +54,7 @@ const OPACITY = Object.freeze({ usual: 45, last: 15 });
 export const VANISH = DIAL.vanish;
 /** Opacity of noise just before it vanishes, per cent. */
 const FAINTEST = 10;
-const USUAL = 60;
+const USUAL = DIAL.usual;
 
 /**
  * The attribute's value for a level at a dial position.

@@ -4,23 +4,11 @@
  */
 
 import { findBlocks } from "../../shared/block-shape.js";
-import { readRules, rulesFor } from "../../shared/rules.js";
+import { rulesFor, rulesOf } from "../../shared/rules.js";
 import { elementsOf, isMasked } from "../dom/tree.js";
 
 /** @typedef {"keep" | "dim" | "hide"} Level */
 /** @typedef {{ level: Level, rule: import("../../shared/rules.js").Rule }} Ruled */
-
-/**
- * The last text and its rules: each page reads the same text many times.
- * @type {{ text: string, rules: import("../../shared/rules.js").Rule[] }}
- */
-let last = { text: "", rules: [] };
-
-/** @param {string} text */
-function rulesOf(text) {
-  if (text !== last.text) last = { text, rules: readRules(text).rules };
-  return last.rules;
-}
 
 /**
  * The rules for a page as a whole, and those for blocks.

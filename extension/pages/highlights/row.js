@@ -1,6 +1,7 @@
 // @ts-check
 /** One highlight of the list: its quote and note, and what can be done with it. Texts of pages are only ever text. */
 
+import { MOST_NOTE } from "../../shared/highlights/bubble-parts.js";
 import { make } from "../../shared/make.js";
 import { word } from "../common/words.js";
 import { linkTo } from "./link.js";
@@ -22,8 +23,6 @@ const COLORS = [
   ["blue", "highlights_blue"],
   ["pink", "highlights_pink"],
 ];
-/** Longest note, characters, as the host has it. */
-const LONGEST_NOTE = 10_000;
 
 /**
  * The row of a highlight.
@@ -109,7 +108,7 @@ function colorsOf(item, highlight, actions) {
  * @param {Actions} actions
  */
 function editNote(item, highlight, actions) {
-  const field = make("textarea", { value: highlight.note, dir: "auto", maxLength: LONGEST_NOTE, "aria-label": word("highlights_note") });
+  const field = make("textarea", { value: highlight.note, dir: "auto", maxLength: MOST_NOTE, "aria-label": word("highlights_note") });
   const save = make("button", { className: "button small primary" }, word("save"));
   const leave = make("button", { type: "button", className: "button small" }, word("pick_cancel"));
   const form = make("form", { className: "editor" }, field, make("p", { className: "row" }, save, leave));

@@ -4,13 +4,10 @@
  * those of its own site. Then this page tries; it gets only pictures that a site gives to everybody.
  */
 
-import { dataAddress, pictureData } from "../../shared/picture-data.js";
+import { MOST_ALL, MOST_EACH, dataAddress, pictureData } from "../../shared/picture-data.js";
 import { ask } from "../common/ask.js";
 import { inertDocument } from "./inert.js";
 
-/** Most bytes of one picture, and of all pictures of a file: reading devices and the native port handle these easily. */
-const MOST_EACH = 5 * 2 ** 20;
-const MOST_ALL = 15 * 2 ** 20;
 /**
  * Media types that a file may contain; pictures of other types are drawn again. EPUB 3.3, 3.2 (core media types), without SVG, which may
  * contain scripts.

@@ -5,8 +5,8 @@ import { api } from "../browser.js";
 import { make } from "../make.js";
 import { COLORS } from "./paint.js";
 
-/** Longest note, characters. */
-const MOST_NOTE = 10_000;
+/** Longest note, characters, as the host has it. */
+export const MOST_NOTE = 10_000;
 /** Name of the bubble's element, by which snapshots and observers of the page leave it out. */
 const TAG = "penumbra-bubble";
 

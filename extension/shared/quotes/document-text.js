@@ -1,13 +1,14 @@
 // @ts-check
 /** The text of a document in squeezed form, with the way back to its text nodes. */
 
+import { OWN_ELEMENTS } from "../own-elements.js";
 import { squeezed, unsqueezedIndex } from "./squeezed.js";
 
 /** Elements without text of the page, and Penumbra's own over it. */
-const LEFT_OUT = new Set(
-  `script style noscript template textarea input select option optgroup datalist iframe frame object embed canvas video audio head
-  penumbra-overlay penumbra-bubble penumbra-dial penumbra-notice`.split(/\s+/),
-);
+const LEFT_OUT = new Set([
+  ..."script style noscript template textarea input select option optgroup datalist iframe frame object embed canvas video audio head".split(" "),
+  ...OWN_ELEMENTS,
+]);
 /** Stands between texts of different trees: a range cannot go from one to another, and so no quote contains it. */
 const BORDER = "\0";
 /** Nodes after which the slice is checked. */

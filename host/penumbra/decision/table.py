@@ -41,10 +41,10 @@ from penumbra.decision.rules.floating import find_application_bars, find_fixed_b
 from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.rules.folding import find_folding
 from penumbra.decision.rules.headings import (
+    find_headings_of_any_kept,
     find_headings_of_dim,
     find_headings_of_hidden,
     find_headings_of_kept,
-    find_headings_of_lit,
     find_headings_of_partly_kept,
     find_parted_sections,
 )
@@ -219,7 +219,7 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.SUPPLEMENTARY, find_contents, Move.KEEP_SUPPLEMENTARY, _ARTICLE),
     ),
     Rule(Reason.PART, find_cells, Move.KEEP),
-    Rule(Reason.SECTION, find_headings_of_lit, Move.KEEP_SUPPLEMENTARY),
+    Rule(Reason.SECTION, find_headings_of_any_kept, Move.KEEP_SUPPLEMENTARY),
     Rule(
         Reason.SECTION, find_headings_of_dim, Move.DIM_KEPT,
         given=(find_headline, find_wanted, find_small, find_between),

@@ -62,6 +62,8 @@ _GUTTER = frozenset(
     "copy-button copybtn boring".split()
 )
 """Class names of line numbers and buttons beside code, and of lines that mdBook shows only when asked to."""
+_PICTURES = ("data-src", "data-lazy-src", "data-original", "src")
+"""Attributes with a picture's address, the first that it has. Pictures that load late have a placeholder as `src`."""
 _MOST_SIGNS = 20
 """Characters of a cell without words that is written."""
 _FIRST_LINES = re.compile(r"\A(?:[ \t]*\n)+")
@@ -326,7 +328,7 @@ class _Writer:
         if formula is not None:
             self._take_formula(formula)
             return
-        address = next((attributes[name] for name in ("data-src", "src") if attributes.get(name)), "").strip()
+        address = next((attributes[name] for name in _PICTURES if attributes.get(name)), "").strip()
         if not address or not WRITABLE.match(address):
             return
         address = absolute_address(self._style.url, address)

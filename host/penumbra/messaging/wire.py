@@ -1,8 +1,7 @@
 """Native-messaging frames.
 
 A frame is a 4-byte length in the machine's byte order and that many bytes of UTF-8 JSON. The `nativemessaging` package
-writes frames. This module adds a size limit for requests, an error for a cut frame, a lock for writers, and parts for
-large replies.
+writes frames. This module adds a size limit for requests, an error for a cut frame, and parts for large replies.
 
 References
 ----------
@@ -10,7 +9,6 @@ MDN, "Native messaging", section "App side"; Chrome for Developers, "Native mess
 """
 
 import contextlib
-import threading
 from io import TextIOWrapper
 from typing import BinaryIO
 
@@ -106,17 +104,16 @@ class FrameReader:
 
 
 class FrameWriter:
-    """Writes replies as frames, large ones in parts. Several threads may use it."""
+    """Writes replies as frames, large ones in parts."""
 
     def __init__(self, stream: TextIOWrapper) -> None:
         self._stream = stream
-        self._lock = threading.Lock()
 
     def write(self, reply: Reply) -> None:
         """Send one reply, whole or as `part` messages."""
         body = encode_reply(reply)
         bodies = [body] if len(body) <= REPLY_LIMIT else _parts(reply.id, body.decode("utf-8"))
-        with self._lock, contextlib.redirect_stdout(self._stream):
+        with contextlib.redirect_stdout(self._stream):
             for each in bodies:
                 nativemessaging.send_message({"length": LENGTH.pack(len(each)), "content": each})
 

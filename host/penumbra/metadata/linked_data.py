@@ -9,6 +9,7 @@ import json
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
+from html import unescape
 from typing import Any
 
 from msgspec import Struct
@@ -142,7 +143,8 @@ def _text(value: Any, depth: int = _DEEPEST) -> str:
         return first_text(_text(each, depth - 1) for each in value[:8])
     if isinstance(value, dict):
         return _text(value.get("@value") or value.get("name"), depth - 1)
-    return " ".join(value.split()) if isinstance(value, str) else ""
+    # JSON has no entities, and yet many sites write their texts for HTML.
+    return " ".join(unescape(value).split()) if isinstance(value, str) else ""
 
 
 def _names(value: Any) -> str:

@@ -13,6 +13,8 @@ _LEAST_LABEL = 4
 _MOST_SITE_WORDS = 6
 """Words of a site's name behind a bar."""
 _MOST_MORE_WORDS = 2
+_ANCHOR = "¶ "
+"""Sign that manuals put behind a heading, as a link to it."""
 _BETWEEN = r"[\W_]{0,3}"
 """Signs between two letters of a host's label, where a text spells it: "B&H Photo Video"."""
 
@@ -46,6 +48,7 @@ def stated_title(
             *titles,
             document_title,
             headline,
+            *headings[:1],
         ]
     )
 
@@ -72,7 +75,7 @@ def title_without_site(stated: str, site: str, host: str, headings: Sequence[str
         own = words_of(heading)
         begins = own and words.startswith(f"{own} ") and len(own) * 2 >= len(words)
         if begins and not _is_site(heading, site, host):
-            return " ".join(heading.split())
+            return " ".join(heading.split()).rstrip(_ANCHOR)
     parts = _parts(title)
     if len(parts) < 2:
         return title

@@ -367,7 +367,7 @@ def _facts(events: Events, in_skipped: Bools, url: str) -> PageFacts:
     for element, given in zip(np.flatnonzero(read).tolist(), events.attributes(read), strict=True):
         tag = events.tags[element]
         if tag == "title":
-            title = title or events.text_after(element)
+            title = title or ("" if _is_drawn(events, element) else events.text_after(element))
         elif tag == "meta":
             if given.get("property") == "og:type":
                 og_type = og_type or (given.get("content") or "")[:200]
@@ -383,6 +383,13 @@ def _facts(events: Events, in_skipped: Bools, url: str) -> PageFacts:
         dir=direction if direction in ("ltr", "rtl", "auto") else "",  # type: ignore[arg-type]
         hints=PageHints(og_type=og_type, ld_types=ld_types[:_LD_LIMIT]),
     )
+
+
+def _is_drawn(events: Events, element: int) -> bool:
+    """Whether an element is in a drawing: its `title` is not the page's."""
+    drawings = events.tagged(("svg",))
+    start = int(events.start[element])
+    return bool(((events.start[drawings] < start) & (start < events.end[drawings])).any())
 
 
 @lru_cache(maxsize=1_000)

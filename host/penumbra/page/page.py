@@ -242,6 +242,7 @@ class Page:
 
     def name_bits(self, words: WordNumbers, of_page: int = 0) -> Rows:
         """(n_nodes,) bits of the words in each node's names; none for `html` and `body`, whose names describe the page.
+        Elements around the whole page have only those in `of_page`.
 
         Parameters
         ----------

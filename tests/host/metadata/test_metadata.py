@@ -32,6 +32,27 @@ def test_a_title_is_told_without_its_sites_name(title: str, expected: str) -> No
     assert metadata(f"<title>{title}</title>").title == expected
 
 
+def test_the_title_of_a_drawing_is_not_the_pages() -> None:
+    drawing = "<svg><title>Menu icon</title><path d=m></svg>"
+    assert metadata("<title>A day</title>", drawing).title == "A day"
+    assert metadata("", f"{drawing}<h1>A day in the rain</h1>").title == "A day in the rain"
+
+
+def test_a_title_has_no_sign_of_a_link_to_its_heading() -> None:
+    assert metadata("<title>A guide - Docs</title>", "<h1>A guide¶</h1>").title == "A guide"
+
+
+def test_texts_in_json_ld_are_read_without_entities() -> None:
+    linked = '{"@type":"Article","author":{"name":"Lindsey O&#039;Donnell"},"description":"Salt &amp; pepper"}'
+    found = metadata(f'<title>A day</title><script type="application/ld+json">{linked}</script>')
+    assert (found.author, found.description) == ("Lindsey O'Donnell", "Salt & pepper")
+
+
+@pytest.mark.parametrize("address", ["javascript:x", "data:text/html,x", "mailto:a@example.org"])
+def test_an_address_of_another_scheme_than_the_webs_is_not_the_pages(address: str) -> None:
+    assert metadata(f"<title>A day</title><link rel=canonical href='{address}'>").canonical == ""
+
+
 def test_a_title_of_json_ld_that_the_page_does_not_have_is_no_title() -> None:
     linked = '<script type="application/ld+json">{"@type":"Article","headline":"Wikimedia list article"}</script>'
     assert (

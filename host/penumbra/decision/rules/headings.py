@@ -10,7 +10,7 @@ from penumbra.features.hints import Hint
 from penumbra.features.table import prefix_sums
 
 __all__ = [
-    "find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept", "find_headings_of_lit",
+    "find_headings_of_any_kept", "find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept",
     "find_headings_of_partly_kept", "find_parted_sections",
 ]  # fmt: skip
 
@@ -21,16 +21,16 @@ _AROUND = 3
 def find_headings_of_kept(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) dim and hidden headings of sections that begin with a kept block. An `h1` is none: see below."""
     followed = _follow_sections(context, levels)
-    return find_headings_of_lit(context, levels) & _before_kept(followed) & (context.ranks > 1)
+    return find_headings_of_any_kept(context, levels) & _before_kept(followed) & (context.ranks > 1)
 
 
 def find_headings_of_partly_kept(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) dim and hidden headings of sections with kept words after something else: a list with labels."""
     followed = _follow_sections(context, levels)
-    return find_headings_of_lit(context, levels) & ~_before_kept(followed) & (context.ranks > 1)
+    return find_headings_of_any_kept(context, levels) & ~_before_kept(followed) & (context.ranks > 1)
 
 
-def find_headings_of_lit(context: PageContext, levels: Levels) -> Bools:
+def find_headings_of_any_kept(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) dim and hidden headings of sections with kept words, of main or of supplementary content.
 
     One of several `h1` is a heading too. It is asked last: earlier it would be in the way of the headline.

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from penumbra.arrays import Matrix, Rows
 from penumbra.blocks import Blocks
-from penumbra.page import Page
+from penumbra.page import ROOTS, Page
 from penumbra.text.checksums import Tokens, WordTable, checksum
 from penumbra.text.name_words import NameWords
 
@@ -36,7 +36,6 @@ _MIN_LETTERS = 2
 """Minimum letters of a counted word."""
 _MAX_PROPERTY = 80
 """Maximum characters of a property."""
-_IGNORED_TAGS = ("html", "body")
 """Elements whose names describe the page."""
 
 _Numbering = dict[tuple[int, ...], int]
@@ -109,7 +108,7 @@ def read_names(page: Page, blocks: Blocks) -> NameSets:
         found = _properties(page.attrs[row])
         more.append(list(dict.fromkeys((*tokens[bounds[name] : bounds[name + 1]].tolist(), *found))))
         own[row] = len(page.names) + len(more)
-    own[page.tagged(_IGNORED_TAGS)] = 0
+    own[page.tagged(ROOTS)] = 0
     parents = np.maximum(page.parent, 0)
     rows = parents[blocks.text_rows[blocks.start[:-1]]]
     at = np.empty((LEVELS, len(blocks)), dtype=np.int32)

@@ -8,7 +8,7 @@ from penumbra.decision import decide
 from penumbra.decision.levels import Level
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Trace, apply_rules
-from penumbra.decision.rules.headings import find_headings_of_dim, find_headings_of_lit, find_parted_sections
+from penumbra.decision.rules.headings import find_headings_of_any_kept, find_headings_of_dim, find_parted_sections
 from penumbra.decision.table import RULES
 from penumbra.page.markup import parse
 from penumbra.scorers.base import Scores
@@ -31,7 +31,7 @@ def test_the_heading_of_a_kept_section_is_kept() -> None:
 @pytest.mark.parametrize(("tag", "lit"), [("h1", True), ("h2", False)])
 def test_a_single_h1_stays_as_it_is_and_one_of_several_follows_its_section(tag: str, lit: bool) -> None:
     page = context_of(f"<h1>Mike</h1><p>{LONG}</p><{tag}>Projects</{tag}><p>{LONG}</p>")
-    assert find_headings_of_lit(page, np.array([D, K, K, K], dtype=np.int8)).tolist() == [lit, False, False, False]
+    assert find_headings_of_any_kept(page, np.array([D, K, K, K], dtype=np.int8)).tolist() == [lit, False, False, False]
 
 
 def test_the_heading_of_a_kept_list_is_kept_where_a_dim_label_comes_first() -> None:
