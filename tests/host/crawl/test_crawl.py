@@ -30,11 +30,15 @@ def page_of(number: int) -> str:
 
 
 def record(number: int, body: bytes, header: str = "text/html", status: str = "200 OK") -> bytes:
-    http = f"HTTP/1.1 {status}\r\nContent-Type: {header}\r\n\r\n".encode() + body
+    return archived(f"HTTP/1.1 {status}\r\nContent-Type: {header}\r\n\r\n".encode() + body, number)
+
+
+def archived(http: bytes, number: int = 1, address: str = "") -> bytes:
+    """A response in a record of an archive."""
     warc = (
-        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:{number}>\r\nWARC-Target-URI: https://example.org/{number}\r\n"
-        "WARC-Date: 2020-01-01T00:00:00Z\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: "
-        f"{len(http)}\r\n\r\n"
+        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:{number}>\r\nWARC-Target-URI: "
+        f"{address or f'https://example.org/{number}'}\r\nWARC-Date: 2020-01-01T00:00:00Z\r\n"
+        f"Content-Type: application/http; msgtype=response\r\nContent-Length: {len(http)}\r\n\r\n"
     )
     return warc.encode() + http + b"\r\n\r\n"
 
@@ -88,14 +92,8 @@ def test_only_pages_of_an_archive_are_extracted(tmp_path: Path) -> None:
     assert rows[0]["engine"].startswith("penumbra ")
 
 
-def response(head: str, body: bytes, address: str = "https://example.org/1") -> bytes:
-    http = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{head}\r\n".encode() + body
-    warc = (
-        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:1>\r\nWARC-Target-URI: {address}\r\n"
-        "WARC-Date: 2020-01-01T00:00:00Z\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: "
-        f"{len(http)}\r\n\r\n"
-    )
-    return warc.encode() + http + b"\r\n\r\n"
+def response(head: str, body: bytes) -> bytes:
+    return f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{head}\r\n".encode() + body
 
 
 def in_chunks(body: bytes) -> bytes:
@@ -124,8 +122,8 @@ def test_bodies_are_read_as_sent_and_as_unpacked_by_the_crawler(
     tmp_path: Path, head: str, stored: Callable[[bytes], bytes]
 ) -> None:
     body = page_of(1).encode()
-    (tmp_path / "plain.warc").write_bytes(response("", body))
-    (tmp_path / "sent.warc").write_bytes(response(head, stored(body)))
+    (tmp_path / "plain.warc").write_bytes(archived(response("", body)))
+    (tmp_path / "sent.warc").write_bytes(archived(response(head, stored(body))))
     [plain] = texts_of(tmp_path / "plain.warc")
     assert len(plain) > len(STORY) // 2
     assert texts_of(tmp_path / "sent.warc") == [plain]
@@ -133,7 +131,7 @@ def test_bodies_are_read_as_sent_and_as_unpacked_by_the_crawler(
 
 def test_an_address_in_angle_brackets_is_an_address(tmp_path: Path) -> None:
     body = page_of(1).replace("house", "<a href=/rolls>house</a>").encode()
-    (tmp_path / "a.warc").write_bytes(response("", body, "<https://example.org/a/b>"))
+    (tmp_path / "a.warc").write_bytes(archived(response("", body), address="<https://example.org/a/b>"))
     [text] = texts_of(tmp_path / "a.warc", "--to", "markdown")
     assert "(https://example.org/rolls)" in text
 
