@@ -103,39 +103,45 @@ def test_a_double_click_on_a_level_saves_one_rule_and_does_not_undo_it(page: Bro
     leave(page)
 
 
+_PLACES = (
+    (".menu a", "start"), ("article p:nth-of-type(4)", "start"), ("article p:nth-of-type(4)", "center"),
+    ("article p:nth-of-type(4)", "end"), (".related li:last-child", "center"), (".site-footer", "end"),
+)  # fmt: skip
+"""Blocks, and where in the window they are when they are pointed at."""
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}px")
 def test_why_keeps_its_place_off_the_pointer_and_in_the_window(page: Browser, size: tuple[int, int]) -> None:
     page.driver.set_window_size(*size)
-    for selector in (".menu a", "article p:nth-of-type(4)", ".related li:last-child", ".site-footer"):
+    for selector, block in _PLACES:
         target = page.driver.find_element("css selector", selector)
-        for block in ("start", "center", "end"):
-            root = start(page, why=True)  # the page is shown untouched from here on, and longer
-            page.script("arguments[0].scrollIntoView({ block: arguments[1], behavior: 'instant' })", target, block)
-            x, y = page.script(
-                "const b = arguments[0].getBoundingClientRect(); return [b.left + 30, b.top + b.height / 2]", target
-            )
-            before = panel(page, root)
-            if before[0] <= x <= before[2] and before[1] <= y <= before[3]:  # by keys it would be elsewhere
-                leave(page)
-                continue
-            pointer = ActionChains(page.driver)
-            pointer.w3c_actions.pointer_action.move_to_location(int(x) + 3, int(y))  # type: ignore[no-untyped-call]
-            pointer.w3c_actions.pointer_action.move_to_location(int(x), int(y)).click()  # type: ignore[no-untyped-call]
-            pointer.perform()
-            answered(page, root)
-            left, top, right, bottom, width, height = placed = panel(page, root)
-            assert not (left <= x <= right and top <= y <= bottom), "the panel covers the pointer"
-            assert left >= 0
-            assert top >= 0
-            assert right <= width
-            assert bottom <= height
-            away = ActionChains(page.driver)
-            for at in ((5, 5), (width // 2, height // 2), (width - 8, height - 8)):
-                away.w3c_actions.pointer_action.move_to_location(*map(int, at))  # type: ignore[no-untyped-call]
-            away.perform()
-            page.script("scrollBy({ top: 120, behavior: 'instant' })")
-            assert panel(page, root) == placed
+        root = start(page, why=True)  # the page is shown untouched from here on, and longer
+        page.script("arguments[0].scrollIntoView({ block: arguments[1], behavior: 'instant' })", target, block)
+        x, y = page.script(
+            "const b = arguments[0].getBoundingClientRect(); return [b.left + 30, b.top + b.height / 2]", target
+        )
+        before = panel(page, root)
+        if before[0] <= x <= before[2] and before[1] <= y <= before[3]:  # by keys it would be elsewhere
             leave(page)
+            continue
+        pointer = ActionChains(page.driver)
+        pointer.w3c_actions.pointer_action.move_to_location(int(x) + 3, int(y))  # type: ignore[no-untyped-call]
+        pointer.w3c_actions.pointer_action.move_to_location(int(x), int(y)).click()  # type: ignore[no-untyped-call]
+        pointer.perform()
+        answered(page, root)
+        left, top, right, bottom, width, height = placed = panel(page, root)
+        assert not (left <= x <= right and top <= y <= bottom), "the panel covers the pointer"
+        assert left >= 0
+        assert top >= 0
+        assert right <= width
+        assert bottom <= height
+        away = ActionChains(page.driver)
+        for at in ((5, 5), (width // 2, height // 2), (width - 8, height - 8)):
+            away.w3c_actions.pointer_action.move_to_location(*map(int, at))  # type: ignore[no-untyped-call]
+        away.perform()
+        page.script("scrollBy({ top: 120, behavior: 'instant' })")
+        assert panel(page, root) == placed
+        leave(page)
 
 
 def test_a_rule_made_by_pointing_has_a_name_that_a_person_can_read_and_change(page: Browser) -> None:
