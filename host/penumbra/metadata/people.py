@@ -35,8 +35,10 @@ _NOBODY = frozenset(
     {"admin", "administrator", "author", "authors", "editor", "guest", "null", "none", "unknown", "staff", "by"}
     | {"more", "read more", "mehr", "written by", "posted by", "anonymous", "unbenannt", "unbekannt", "autor", "auteur"}
 )
-_NOT_IN_NAMES = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[»›>]")
-"""A year, or a sign of breadcrumbs."""
+_NOT_IN_NAMES = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[»›>]|\d \w+ ago\b", re.IGNORECASE)
+"""A year, a sign of breadcrumbs, or how long ago."""
+_BEGINNINGS = frozenset("al da de del den der di du el la le san ten ter van vom von zu zum zur".split())
+"""Words in lower case with which names begin."""
 
 
 def person(written: str, *, strict: bool = False) -> str:
@@ -49,12 +51,17 @@ def person(written: str, *, strict: bool = False) -> str:
     """
     line = " ".join(written.split())
     said = _BEFORE.sub("", line)
-    if _NO_NAME.match(said) or (strict and (said == line or len(said.split()) > _MOST_WORDS)):
+    if _NO_NAME.match(said) or (strict and (said == line or not _may_be_names(said.split()))):
         return ""
     name = _AFTER.split(_JOB.sub("", said))[0].strip(" ,;:·•-–—")
     if _ADDRESS.search(name) or _NOT_IN_NAMES.search(name) or not _HAS_LETTER.search(name) or name.lower() in _NOBODY:
         return ""
     return name[:_LONGEST]
+
+
+def _may_be_names(words: list[str]) -> bool:
+    """Whether a line after "by" may be names: "By the sea we sat" is the first line of a text."""
+    return 0 < len(words) <= _MOST_WORDS and (not words[0].islower() or words[0] in _BEGINNINGS)
 
 
 def given_name_first(name: str) -> str:

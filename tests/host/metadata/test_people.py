@@ -11,6 +11,20 @@ def test_a_text_with_an_address_is_no_name(written: str) -> None:
     assert person(written) == ""
 
 
+@pytest.mark.parametrize("written", ["By the sea we sat", "By", "By 6 years ago"])
+def test_a_line_that_only_begins_like_a_byline_names_nobody(written: str) -> None:
+    assert person(written, strict=True) == ""
+
+
+@pytest.mark.parametrize("name", ["Ada Lovelace", "van der Berg", "de la Cruz", "Ядвига Нова", "山田太郎"])
+def test_a_byline_names_its_author(name: str) -> None:
+    assert person(f"By {name}", strict=True) == name
+
+
+def test_how_long_ago_is_no_name() -> None:
+    assert person("6 years ago") == ""
+
+
 @pytest.mark.parametrize("written", ["Ada @ Example", "Ada@home", "Dr. Ada Lovelace"])
 def test_a_sign_that_is_in_no_address_is_part_of_a_name(written: str) -> None:
     assert person(written) == written
