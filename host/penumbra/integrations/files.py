@@ -2,11 +2,14 @@
 
 import logging
 from collections.abc import Iterator, Sequence
+from gzip import BadGzipFile
 
-from penumbra.crawl.inputs import find_shards
+from penumbra.crawl.inputs import Shard, find_shards
 from penumbra.crawl.outputs import FIELDS, values
+from penumbra.errors import CorpusError
 from penumbra.library.many import extract_many
 from penumbra.library.options import CRAWL, Options, To
+from penumbra.library.rows import Input
 
 __all__ = ["COLUMNS", "read_file"]
 
@@ -25,7 +28,8 @@ def read_file(
     timeout: float = 10.0,
     options: Options = CRAWL,
 ) -> Iterator[dict[str, str | bool]]:
-    """Extract the pages of one file, in order.
+    """Extract the pages of one file, in order. A damaged file gives the pages before the damage: a run of thousands of
+    files goes on, and the log tells.
 
     Parameters
     ----------
@@ -44,7 +48,14 @@ def read_file(
         The file is missing or of no known kind.
     """
     for shard in find_shards([path]):
-        for row in extract_many(shard.pages(), to=to, workers=workers, timeout=timeout, options=options):
+        for row in extract_many(_pages(shard), to=to, workers=workers, timeout=timeout, options=options):
             yield values(row, fields)
         if shard.broken:
             _logger.warning("%s: %d broken records were skipped", path, shard.broken)
+
+
+def _pages(shard: Shard) -> Iterator[Input]:
+    try:
+        yield from shard.pages()
+    except (CorpusError, BadGzipFile) as error:
+        _logger.warning("%s: the rest cannot be read: %s", shard.path, error)

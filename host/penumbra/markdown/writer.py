@@ -29,6 +29,7 @@ from penumbra.markdown.notes import find_notes
 from penumbra.markdown.tables import Block, Cell, Table, write_table
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.source import Source
+from penumbra.page.tags import MATHML
 from penumbra.text.addresses import WRITABLE, absolute_address
 
 __all__ = ["Style", "write"]
@@ -46,9 +47,10 @@ _FORMATS = {
 }
 _CODE = frozenset({"code", "kbd", "samp", "tt"})
 _HEADINGS = {f"h{rank}": rank for rank in range(1, 7)}
-_IN_LINES = INLINE_TAGS | frozenset(
-    "audio br button canvas embed iframe img input object picture select svg textarea video".split()
-) | {TEXT}
+_IN_LINES = INLINE_TAGS | MATHML | {TEXT} | frozenset(
+    "area audio br button canvas embed iframe img input map noscript object picture select source svg textarea "
+    "video".split()
+)
 """Nodes that stand in a line of text. All others end it."""
 _LETTERS = INLINE_TAGS | {TEXT}
 """Those of them between which no line breaks."""
@@ -230,6 +232,9 @@ class _Writer:
         if tag == "img":
             self._take_image(row)
             return end
+        if tag in MATHML:  # without TeX: its kept letters, apart
+            self._is_apart = True
+            return row + 1
         if tag in INLINE_TAGS:
             return self._take_inline(row, tag, end)
         return self._take_block(row, tag, end)

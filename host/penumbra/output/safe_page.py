@@ -16,8 +16,9 @@ from collections.abc import Mapping
 from lxml import etree, html
 from markupsafe import escape
 
+from penumbra.page.tags import MATHML
 from penumbra.reader.foreign import UNWRAP, inside_math
-from penumbra.reader.sanitise import MATH_ATTRIBUTES, MATHML, TAGS, WITHOUT_CONTENT, AllowList
+from penumbra.reader.sanitise import MATH_ATTRIBUTES, TAGS, WITHOUT_CONTENT, AllowList
 from penumbra.text.addresses import RELATIVE, WRITABLE
 
 __all__ = ["OWN_ID", "PAGE_ATTRIBUTES", "PAGE_TAGS", "safe_page"]

@@ -1,4 +1,4 @@
-"""Tags before each row of a page, for methods that look for a run of much text with few tags."""
+"""Kinds of tags, and tags before each row of a page for methods that look for a run of much text with few tags."""
 
 import numpy as np
 import numpy.typing as npt
@@ -6,8 +6,14 @@ import numpy.typing as npt
 from penumbra.arrays import Bools
 from penumbra.page import INLINE_TAGS, TEXT, Page
 
-__all__ = ["UNCOUNTED", "VOID", "count_tags_before"]
+__all__ = ["MATHML", "UNCOUNTED", "VOID", "count_tags_before"]
 
+MATHML = frozenset(
+    "math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose "
+    "mfenced msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr "
+    "merror".split()
+)
+"""MathML without `annotation-xml`, `maction`, `mglyph` and `malignmark`; these switch between MathML and HTML."""
 VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track"))
 """Elements without a closing tag."""
 UNCOUNTED = (INLINE_TAGS - {"a"}) | {TEXT}

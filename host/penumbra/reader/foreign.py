@@ -6,7 +6,8 @@ This is its guard against elements that change their namespace. Therefore these 
 
 from lxml import etree, html
 
-from penumbra.reader.sanitise import MATHML, TAGS, WITHOUT_CONTENT
+from penumbra.page.tags import MATHML
+from penumbra.reader.sanitise import TAGS, WITHOUT_CONTENT
 
 __all__ = ["UNWRAP", "drop_foreign", "inside_math"]
 

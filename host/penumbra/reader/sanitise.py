@@ -12,17 +12,12 @@ from dataclasses import dataclass
 
 import nh3
 
+from penumbra.page.tags import MATHML
 from penumbra.text.addresses import split_address
 from penumbra.text.linear_markup import split_long_texts
 
-__all__ = ["ATTRIBUTES", "MATHML", "MATH_ATTRIBUTES", "TAGS", "WITHOUT_CONTENT", "AllowList", "sanitise", "web_address"]
+__all__ = ["ATTRIBUTES", "MATH_ATTRIBUTES", "TAGS", "WITHOUT_CONTENT", "AllowList", "sanitise", "web_address"]
 
-MATHML = frozenset(
-    "math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose "
-    "mfenced msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr "
-    "merror".split()
-)
-"""MathML without `annotation-xml`, `maction`, `mglyph` and `malignmark`; these switch between MathML and HTML."""
 TAGS = MATHML | frozenset(
     "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt "
     "em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q rp rt ruby s samp "

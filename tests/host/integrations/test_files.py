@@ -1,5 +1,6 @@
 """One file of a crawl as dictionaries."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -39,6 +40,14 @@ def test_broken_records_are_told_in_the_log(tmp_path: Path, caplog: pytest.LogCa
     path.write_bytes(b"\x1f\x8b\x08" + bytes(40))
     assert list(read_file(str(path), workers=0)) == []
     assert "1 broken records" in caplog.text
+
+
+def test_a_damaged_file_gives_the_pages_before_the_damage(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "a.jsonl.gz"
+    line = json.dumps({"id": "a", "html": "<p>" + "".join(map(str, range(30_000)))}).encode() + b"\n"
+    path.write_bytes(gzip.compress(line * 2)[:-20])
+    assert [row["id"] for row in read_file(str(path), workers=0)][:1] == ["a"]
+    assert "the rest cannot be read" in caplog.text
 
 
 def test_a_missing_file_is_an_error(tmp_path: Path) -> None:

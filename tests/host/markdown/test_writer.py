@@ -159,6 +159,13 @@ def test_a_picture_that_is_not_written_parts_words_but_not_a_word_and_a_full_sto
     assert markdown_without("<p>Click<img src=a.png>here<img src=b.png>.</p>", "") == "Click here.\n"
 
 
+def test_a_formula_without_tex_leaves_its_sentence_whole() -> None:
+    formula = "<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>"
+    page, source = parse_with_source(f"<p>The area {formula} is <noscript><img src=a.png></noscript>here.</p>")
+    kept = np.array([tag == TEXT and not page.text[row].strip().isdecimal() for row, tag in enumerate(page.tag)])
+    assert write(page, source, kept) == "The area is here.\n"
+
+
 def test_values_stand_under_their_heads_beside_cells_of_several_rows() -> None:
     table = "<table><tr><th>City<th>Year<tr><td rowspan=2>Paris<td>2000<tr><td>2010<tr><td>Rome<td>2020</table>"
     rows = ["| City | Year |", "| --- | --- |", "| Paris | 2000 |", "|  | 2010 |", "| Rome | 2020 |"]

@@ -26,6 +26,7 @@ from growth import LINEAR, growth
 from penumbra.facts import PageFacts
 from penumbra.messaging.protocol import Article, ArticleReply, Export
 from penumbra.output.html import as_html, decide_html
+from penumbra.page.tags import MATHML
 from penumbra.reader.article import clean, make_article, text_of
 from penumbra.reader.export import FORMATS, export
 from penumbra.reader.facts import Facts, facts_of
@@ -35,7 +36,7 @@ from penumbra.reader.minutes import minutes
 from penumbra.reader.other_pages import drop_related_links
 from penumbra.reader.page_controls import drop_page_controls
 from penumbra.reader.prepare import prepare
-from penumbra.reader.sanitise import MATHML, TAGS, sanitise
+from penumbra.reader.sanitise import TAGS, sanitise
 from reading_facts import head
 
 URL = "https://example.org/a/page"
@@ -176,7 +177,7 @@ def test_one_word_of_the_title_is_not_the_articles_title(written: str, kept: str
         ("วิธีเดินในกรุงเทพ | นิตยสาร", "<h1>วิธีเดินใน</h1>", "วิธีเดินใน"),
         ("I - The Free Encyclopedia", "<h1>I</h1>", "I"),
         ("Über uns | Amt für Straßenbau und Verkehr", "<h2>Verkehr</h2><h1>Über uns</h1>", "Über uns"),
-        ("", "<h1></h1><h1>Light</h1>", ""),
+        ("", "<h1></h1><h1>Light</h1>", "Light"),
     ],
 )
 def test_a_heading_with_most_of_the_pages_title_is_the_title(written: str, kept: str, title: str) -> None:
