@@ -241,9 +241,8 @@ class _Writer:
 
     def _take_text(self, row: int) -> None:
         text = self._page.text[row]
-        if row in self._spaced or (self._is_apart and text[0].isalnum()):
+        if row in self._spaced or (self._is_apart and text[:1].isalnum()):
             text = f" {text}"
-        self._is_apart = False
         formats = self._formats()
         for part in formulas.split_tex(text):
             if isinstance(part, formulas.Formula):
@@ -450,6 +449,7 @@ class _Writer:
 
     def _add(self, piece: Piece) -> None:
         self._open[-1].pieces.append(piece)
+        self._is_apart = False
 
     def _flush(self, box: _Container) -> None:
         """End the paragraph, or the heading, that is open."""

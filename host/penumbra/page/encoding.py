@@ -84,7 +84,8 @@ def decode(data: bytes | str) -> str:
         raise _binary_error()
     declared = _META_CHARSET.search(data[:_SEARCHED_BYTES])
     name = _codec(declared[1].decode("ascii").lower()) if declared else ""
-    if name != _SEVEN_BITS and (text := _mostly_utf8(data)) is not None:
+    in_seven_bits = name == _SEVEN_BITS and data.isascii()
+    if not in_seven_bits and (text := _mostly_utf8(data)) is not None:
         return text
     if not name or name.startswith(_UNICODE):  # a wrong declaration: UTF-8 and UTF-16 have been tried
         name = _codec((chardet.detect(data[:_GUESSED_BYTES])["encoding"] or "cp1252").lower())

@@ -157,6 +157,7 @@ def test_a_line_break_in_an_element_without_text_breaks_the_line() -> None:
 
 def test_a_picture_that_is_not_written_parts_words_but_not_a_word_and_a_full_stop() -> None:
     assert markdown_without("<p>Click<img src=a.png>here<img src=b.png>.</p>", "") == "Click here.\n"
+    assert markdown_without("<p>The <img src=a.png><code>key</code>s.</p>", "") == "The `key`s.\n"
 
 
 def test_a_formula_without_tex_leaves_its_sentence_whole() -> None:

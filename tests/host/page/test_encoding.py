@@ -50,6 +50,10 @@ def test_japanese_in_seven_bits_is_read_where_it_is_declared() -> None:
     assert text in decode(b"<meta charset=iso-2022-jp><p>" + text.encode("iso2022_jp"))
 
 
+def test_utf_8_that_is_declared_as_seven_bits_is_utf_8() -> None:
+    assert "日本語の文書です" in decode("<meta charset=iso-2022-jp><p>日本語の文書です".encode())
+
+
 def test_a_picture_is_not_decoded() -> None:
     with pytest.raises(BadPageError):
         decode(b"\x89PNG\r\n\x1a\n")
