@@ -4,6 +4,11 @@ Each error has a fixed number. A number is never reused: an extension of one ver
 error takes the next free number.
 """
 
+import errno
+
+NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+"""Numbers of the system's faults for a full disk: no space, the user's quota, the largest file."""
+
 
 class PenumbraError(Exception):
     """An error that the caller can correct, with one sentence on the cause and one on the remedy.

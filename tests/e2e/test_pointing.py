@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -103,10 +104,9 @@ def test_a_double_click_on_a_level_saves_one_rule_and_does_not_undo_it(page: Bro
     leave(page)
 
 
-_PLACES = (
-    (".menu a", "start"), ("article p:nth-of-type(4)", "start"), ("article p:nth-of-type(4)", "center"),
-    ("article p:nth-of-type(4)", "end"), (".related li:last-child", "center"), (".site-footer", "end"),
-)  # fmt: skip
+_PLACES = tuple(
+    product((".menu a", "article p:nth-of-type(4)", ".related li:last-child", ".site-footer"), ("start", "center", "end"))
+)
 """Blocks, and where in the window they are when they are pointed at."""
 
 

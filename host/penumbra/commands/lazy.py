@@ -1,6 +1,5 @@
 """A group of commands: a command is imported when it is called, and its errors are printed as one sentence."""
 
-import errno
 import os
 import sys
 from collections.abc import Mapping
@@ -11,11 +10,10 @@ from typing import Any
 
 import click
 
-from penumbra.errors import PenumbraError
+from penumbra.errors import NO_SPACE, PenumbraError
 
 __all__ = ["DEVELOPERS", "USERS", "LazyGroup", "Row"]
 
-_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 USERS = "Commands"
 """Heading of the commands that a user needs."""
 DEVELOPERS = "Commands for developers"
@@ -73,7 +71,7 @@ class LazyGroup(click.Group):
         except PenumbraError as error:
             raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
         except OSError as error:
-            if error.errno not in _FULL:
+            if error.errno not in NO_SPACE:
                 raise
             # At the end Python would write what is left, and fail again.
             sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115

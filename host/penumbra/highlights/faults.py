@@ -5,6 +5,7 @@ import sqlite3
 from pathlib import Path
 
 from penumbra.errors import (
+    NO_SPACE,
     HighlightsBusyError,
     HighlightsDamagedError,
     HighlightsError,
@@ -16,7 +17,6 @@ from penumbra.errors import (
 __all__ = ["damaged", "newer", "problem"]
 
 _READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
-_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _SQLITE_READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN}
 _SQLITE_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_MISMATCH}
 
@@ -28,7 +28,7 @@ def problem(error: OSError | sqlite3.Error, path: Path) -> HighlightsError:
     number = error.errno if isinstance(error, OSError) else 0
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return HighlightsBusyError(f"Another program uses the highlights in {path}.", "Try again in a moment.")
-    if code == sqlite3.SQLITE_FULL or number in _FULL:
+    if code == sqlite3.SQLITE_FULL or number in NO_SPACE:
         return HighlightsFullError(f"There is no space left for the highlights in {path}.", "Make space on that disk.")
     if code in _SQLITE_READ_ONLY or number in _READ_ONLY:
         message = f"The highlights in {path} cannot be written."

@@ -8,15 +8,15 @@ GitHub Flavored Markdown Spec 0.29, 4.10 (tables).
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-__all__ = ["Block", "Cell", "Table", "write_table"]
+__all__ = ["MOST_SPANNED", "Block", "Cell", "Table", "write_table"]
 
 _LONGEST_CELL = 60
 """Words of a cell of data in a table without header cells; a longer one is a column of a layout."""
 _IN_CELLS = frozenset({"paragraph", "list", "listing", "heading", "formula"})
 _MOST_EMPTY = 4
 """Most written cells per cell of the page. Above it the table is a layout or an attack."""
-_MOST_ROWS = 99
-"""Rows that a cell covers at most."""
+MOST_SPANNED = 99
+"""Rows, and columns, that a cell covers at most."""
 _LEAST = 2
 """Rows and columns of a table without header cells."""
 
@@ -52,7 +52,7 @@ class Table:
 
     def leave_out_row(self) -> None:
         """Take note of a row of the page that is not written."""
-        for before, row in enumerate(reversed(self.rows[-_MOST_ROWS:]), 1):
+        for before, row in enumerate(reversed(self.rows[-MOST_SPANNED:]), 1):
             for cell in row:
                 cell.rows -= cell.rows > before
 

@@ -26,7 +26,7 @@ from penumbra.markdown.inline import (
 from penumbra.markdown.labels import find_labels
 from penumbra.markdown.listings import language_of
 from penumbra.markdown.notes import find_notes
-from penumbra.markdown.tables import Block, Cell, Table, write_table
+from penumbra.markdown.tables import MOST_SPANNED, Block, Cell, Table, write_table
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.source import Source
 from penumbra.page.tags import MATHML
@@ -53,7 +53,7 @@ _IN_LINES = INLINE_TAGS | MATHML | {TEXT} | frozenset(
 )
 """Nodes that stand in a line of text. All others end it."""
 _LETTERS = INLINE_TAGS | {TEXT}
-"""Those of them between which no line breaks."""
+"""Text and inline elements. Any other node of a line, such as a picture, parts two words."""
 _CONTAINERS = frozenset({"ul", "ol", "menu", "dir", "li", "blockquote", "table", "tr", "td", "th"})
 _AROUND = 2
 """How many block ancestors of a formula are searched for kept text. The first is its own block."""
@@ -385,7 +385,7 @@ class _Writer:
 
     def _new_cell(self, table: Table, row: int, tag: str) -> Cell:
         attributes = self._source.attributes(row)
-        cell = Cell(tag == "th", _span(attributes, "colspan", 99), _span(attributes, "rowspan", 99))
+        cell = Cell(tag == "th", _span(attributes, "colspan"), _span(attributes, "rowspan"))
         if not table.rows:
             table.rows.append([])
         table.rows[-1].append(cell)
@@ -492,11 +492,11 @@ class _Writer:
             outer.blocks.append(_list(box, outer.blocks))
 
 
-def _span(attributes: Mapping[str, str], name: str, most: int) -> int:
+def _span(attributes: Mapping[str, str], name: str) -> int:
     """Columns or rows that a cell covers."""
     span = attributes.get(name) or ""
     # The length comes first: `int` refuses thousands of digits.
-    return int(span) if len(span) < 4 and span.isascii() and span.isdecimal() and 0 < int(span) <= most else 1
+    return int(span) if len(span) < 4 and span.isascii() and span.isdecimal() and 0 < int(span) <= MOST_SPANNED else 1
 
 
 def _list(box: _Container, before: Sequence[Block]) -> Block:

@@ -4,6 +4,7 @@ import errno
 from pathlib import Path
 
 from penumbra.errors import (
+    NO_SPACE,
     FolderDeniedError,
     FolderFullError,
     FolderMissingError,
@@ -26,7 +27,7 @@ _PROBLEMS: dict[int, tuple[type[PenumbraError], str, str]] = {
     ),
     errno.EROFS: (FolderReadOnlyError, "{} is read-only.", "Make it writable, or choose another folder."),
     **dict.fromkeys(
-        (errno.ENOSPC, errno.EDQUOT, errno.EFBIG),
+        NO_SPACE,
         (FolderFullError, "{} has no space left.", "Make space there, or choose another folder."),
     ),
     errno.ENAMETOOLONG: (NameTooLongError, "A name in {} is too long.", "Choose a shorter path or template."),
