@@ -1,7 +1,7 @@
 """Levels of blocks → levels of elements → the fewest elements that carry them → the levels that a reader sees.
 
 The page can dim or hide elements, not texts. An element has a level only if all its text has that level, so that
-nothing that contains main text is ever darkened.
+nothing that contains main text is ever dimmed or hidden.
 """
 
 import msgspec

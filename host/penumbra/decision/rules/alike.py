@@ -3,7 +3,7 @@
 So have the parts of a short form, the entries of a list of contents, and buttons beside each other.
 
 Parts are like if they have the same path of tags and both are links, or both are none. The level of a group is the mean
-of its levels. Main text is not darkened, and nothing kept is hidden. Of a short part alone the score says little: it is
+of its levels. Main text is not dimmed, and nothing kept is hidden. Of a short part alone the score says little: it is
 main text only if its group is, in the mean. The headline stays as it is, and so does a part that is hidden for what it
 says.
 """

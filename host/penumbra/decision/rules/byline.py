@@ -1,4 +1,4 @@
-"""Byline, date and standfirst between the headline and the text: a line of them is lit as a whole."""
+"""Byline, date and standfirst between the headline and the text: a line of them is kept as a whole."""
 
 import numpy as np
 
@@ -30,8 +30,8 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
     for block in range(after, first):
         out[block] = dim[block] and _is_byline(context, block)
     free = dim & ((context.hints & int(NO_HEAD)) == 0)
-    lit = out | (levels == Level.KEEP)
-    low, high = lines_around(context, np.flatnonzero(lit[after:first]) + after)
+    kept = out | (levels == Level.KEEP)
+    low, high = lines_around(context, np.flatnonzero(kept[after:first]) + after)
     for start, stop in zip(low.tolist(), high.tolist(), strict=True):
         if start >= after and stop <= first:
             out[start:stop] |= free[start:stop]

@@ -1,4 +1,4 @@
-"""Forms without words, as search fields: blocks decide by text, so they would stay lit where all around them is dark.
+"""Forms without words, as search fields: blocks decide by text, so they would be kept among dim and hidden parts.
 
 Such a form belongs to the dark heading above it, to the navigation around it, or to the page's search.
 """
