@@ -8,7 +8,7 @@ import { kept } from "./kept.js";
 import { queue } from "./queue.js";
 import { siteName } from "./store.js";
 import { list, number, object } from "../shared/checks.js";
-import { withoutFragment } from "../shared/fragment.js";
+import { withoutTarget } from "../shared/fragment.js";
 
 const KEY = "reader-places";
 /** Most articles; the one read longest ago is dropped first. */
@@ -103,7 +103,7 @@ function isCount(found) {
  * @param {string} url
  */
 async function digestOf(key, url) {
-  const bytes = new TextEncoder().encode(`${key} ${withoutFragment(url)}`);
+  const bytes = new TextEncoder().encode(`${key} ${withoutTarget(url)}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, DIGITS);
 }

@@ -7,7 +7,9 @@
 import { api } from "../shared/browser.js";
 import { queue } from "./queue.js";
 import { addressOf } from "./senders.js";
+import { withoutTarget } from "../shared/fragment.js";
 import { noteShown } from "./shown-in-reader.js";
+import { askIfThere } from "./tabs.js";
 
 /**
  * Most bytes of all readings as JSON. `storage.session` takes 10 MiB, and has the rules and sites of private windows too. The oldest
@@ -103,11 +105,26 @@ export function followTab(now, before) {
  * The page of a reading, also after its article was dropped.
  *
  * @param {string} source
- * @returns {Promise<{ tab: number | undefined, url: string, hidden: boolean } | null>} null for an unknown reading
+ * @returns {Promise<{ tab: number | undefined, url: string, hidden: boolean } | null>} null for an unknown reading; no tab if it shows
+ *   another page by now
  */
 export async function originOf(source) {
   const found = (await readIndex()).find((one) => one.source === source);
-  return found ? { tab: found.tab, url: found.url, hidden: found.hidden } : null;
+  if (!found) return null;
+  return { tab: (await stillShown(found)) ? found.tab : undefined, url: found.url, hidden: found.hidden };
+}
+
+/**
+ * Whether a reading's tab shows its page. The browser hides the address of another site's page. The content script has gone with the page
+ * then, or with a page that is out of memory.
+ *
+ * @param {Reading} reading
+ */
+async function stillShown({ tab, url }) {
+  const now = tab === undefined ? null : await api.tabs.get(tab).catch(() => null);
+  if (!now) return false;
+  if (now.url) return withoutTarget(now.url) === withoutTarget(url);
+  return now.discarded || (await askIfThere(Number(tab), { type: "bg-cs-state" })) !== undefined;
 }
 
 /**

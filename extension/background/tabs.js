@@ -9,6 +9,13 @@ import { withoutFragment } from "../shared/fragment.js";
 const SCRIPT = "content/page.js";
 /** Injected before it where the user turns Penumbra on. */
 const PRESS = "content/press.js";
+/**
+ * Time after which a page is silent, ms: it has neither run a script nor refused it. A busy page is, and so is Chromium's view of a page's
+ * source, for ever.
+ */
+const SILENT = 1000;
+/** What is taken for the facts of a busy page. */
+const BUSY = { type: "text/html", isHtml: true, root: "html" };
 /** With the user's origin no page style overrides it, and it applies in shadow trees. */
 const SHEET = { files: ["content/penumbra.css"], origin: /** @type {const} */ ("USER") };
 
@@ -100,10 +107,23 @@ const NO_PERMISSION = /^Cannot access contents of/;
  */
 async function isClosedFile(tabId) {
   if (isFirefox() || (await api.extension.isAllowedFileSchemeAccess())) return false;
-  return api.scripting.executeScript({ target: { tabId }, func: documentFacts }).then(
+  const run = api.scripting.executeScript({ target: { tabId }, func: documentFacts, injectImmediately: true });
+  const refused = run.then(
     () => false,
     (/** @type {Error} */ { message }) => NO_PERMISSION.test(message),
   );
+  return Promise.race([refused, silence(tabId).then(() => false)]);
+}
+
+/**
+ * Wait for as long as a page may be silent.
+ *
+ * @param {number} tabId
+ * @returns {Promise<boolean>} whether the page may be a busy one: of the view of a source, extensions do not learn the address
+ */
+async function silence(tabId) {
+  await new Promise((resolve) => setTimeout(resolve, SILENT));
+  return Boolean((await api.tabs.get(tabId).catch(() => null))?.url);
 }
 
 /**
@@ -141,8 +161,10 @@ export async function tellHighlightsChanged() {
  * @throws {RefusedError} the page is closed to extensions
  */
 export async function inject(tabId, pressed = false) {
+  const run = api.scripting.executeScript({ target: { tabId }, files: pressed ? [PRESS, SCRIPT] : [SCRIPT] });
+  const refused = silence(tabId).then((busy) => (busy ? run : Promise.reject(new Error("the page is silent"))));
   try {
-    await api.scripting.executeScript({ target: { tabId }, files: pressed ? [PRESS, SCRIPT] : [SCRIPT] });
+    await Promise.race([run, refused]);
   } catch (error) {
     throw await closedPage(tabId, String(error));
   }
@@ -159,20 +181,18 @@ export async function injectPart(tabId, part) {
 }
 
 /**
- * Facts of a tab's document, if extensions may touch it just now.
+ * Facts of a tab's document, if extensions may touch it just now. A page that is still loading is asked at once.
  *
  * @param {number} tabId
  * @returns {Promise<import("../shared/document-state.js").DocumentFacts | null>} null without access
  */
 export async function documentIn(tabId) {
-  try {
-    const results = await api.scripting.executeScript({ target: { tabId }, func: documentFacts });
-    // Firefox resolves for its own pages too, but with an empty result.
-    return results[0]?.result ?? null;
-  } catch {
-    // Rejected is the answer: no access.
-    return null;
-  }
+  const run = api.scripting.executeScript({ target: { tabId }, func: documentFacts, injectImmediately: true });
+  const facts = run.then(
+    (results) => results[0]?.result ?? null, // Firefox resolves for its own pages too, but with an empty result.
+    () => null, // Rejected is the answer: no access.
+  );
+  return Promise.race([facts, silence(tabId).then((busy) => (busy ? BUSY : null))]);
 }
 
 /**

@@ -24,3 +24,12 @@ export function idIn(address) {
 export function withoutFragment(url = "") {
   return url.split("#", 1)[0];
 }
+
+/**
+ * The address of what a page shows: without its fragment, unless the fragment is a route of a web application (`#/…`, `#!…`).
+ *
+ * @param {string | undefined} url
+ */
+export function withoutTarget(url = "") {
+  return /#[/!]/.test(url.slice(url.indexOf("#"))) ? url : withoutFragment(url);
+}

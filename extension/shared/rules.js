@@ -20,6 +20,8 @@ const HEADER = "# Penumbra rules 1";
 const LEVELS = Object.freeze(["keep", "dim", "hide"]);
 /** Longest text of rules, characters: more than anyone writes, and quick to check on every key. */
 export const MOST_TEXT = 1_000_000;
+/** Longest part of a wrong rule that is shown, characters. */
+const LONGEST_VALUE = 60;
 const LINE = /^(\S+)\s+([a-z]+)(?:\s+(.*))?$/u;
 /** Characters that no selector has outside of strings and escapes: those of style sheets and of other extensions' rules. */
 const UNSAFE = /[{}@;]|\/\*|<!--/u;
@@ -60,7 +62,7 @@ export function readRules(text) {
     const bare = source.trim();
     if (!bare || bare.startsWith("#")) return;
     const read = readLine(bare);
-    if ("key" in read) faults.push({ line: at + 1, source: bare, key: read.key, value: read.value });
+    if ("key" in read) faults.push({ line: at + 1, source: bare, key: read.key, value: read.value.slice(0, LONGEST_VALUE) });
     else rules.push({ ...read, line: at + 1, source: bare });
   });
   return { rules, faults };
@@ -72,7 +74,7 @@ export function readRules(text) {
  */
 function readLine(bare) {
   const found = LINE.exec(bare);
-  if (!found) return { key: "rule_fault_form", value: bare.slice(0, 60) };
+  if (!found) return { key: "rule_fault_form", value: bare };
   const [, where, word, rest = ""] = found;
   const pattern = readPattern(where);
   if (!pattern) return { key: "rule_fault_site", value: where };
@@ -101,9 +103,9 @@ function readTarget(pattern, level, rest) {
   if (!rest) return { key: "rule_fault_target", value: level };
   if (rest.startsWith("block(")) {
     const block = readShape(rest);
-    return block ? { pattern, action: "level", level, block, label: labelIn(rest) } : { key: "rule_fault_block", value: rest.slice(0, 60) };
+    return block ? { pattern, action: "level", level, block, label: labelIn(rest) } : { key: "rule_fault_block", value: rest };
   }
-  if (!isSelector(rest)) return { key: "rule_fault_selector", value: rest.slice(0, 60) };
+  if (!isSelector(rest)) return { key: "rule_fault_selector", value: rest };
   return { pattern, action: "level", level, selector: rest };
 }
 

@@ -8,11 +8,11 @@ import { word } from "./words.js";
 /** The commands in the order in which a newcomer needs them; browsers have orders of their own. */
 export const COMMANDS = ["toggle", "dial-up", "dial-down", "peek", "read", "save", "pick", "highlight"];
 /**
- * Keys that work in a page without being a shortcut of the browser: an extension may suggest four only.
+ * Words of the keys that work in a page without being a shortcut of the browser: an extension may suggest four only.
  *
  * @type {Readonly<Record<string, string>>}
  */
-const IN_PAGE = Object.freeze({ highlight: "Alt+Shift+H" });
+const IN_PAGE = Object.freeze({ highlight: "key_highlight" });
 
 /**
  * The name of a key by its place; its label depends on the keyboard.
@@ -35,7 +35,7 @@ export async function keyRows(held) {
   const rank = ({ name = "" }) => COMMANDS.indexOf(name);
   const known = commands.filter((command) => rank(command) >= 0).sort((one, other) => rank(one) - rank(other));
   return known.map(({ name = "", description = "", shortcut }) => {
-    const keys = [name === "peek" && held ? word("key_held", keyName(held)) : "", IN_PAGE[name] ?? "", shortcut ?? ""].filter(Boolean);
+    const keys = [name === "peek" && held ? word("key_held", keyName(held)) : "", IN_PAGE[name] ? word(IN_PAGE[name]) : "", shortcut ?? ""].filter(Boolean);
     return keyRow(description, keys.length > 0 ? keys : [word("key_unset")]);
   });
 }

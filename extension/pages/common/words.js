@@ -6,9 +6,12 @@
  * placeholder). Only text and these attributes are written, so a translation cannot bring markup into a page.
  */
 
+import { siteName } from "../../shared/site-name.js";
 import { api } from "./ask.js";
 import { setTheme } from "./theme.js";
 
+/** Files of this machine, which are one site. */
+const FILES = "file";
 const ATTRIBUTES = ["title", "aria-label", "placeholder", "alt"];
 
 /**
@@ -70,6 +73,15 @@ export function openPage() {
   document.documentElement.lang = word("language");
   document.documentElement.dir = word("direction");
   fillWords();
+}
+
+/**
+ * The display name of a site.
+ *
+ * @param {string} site as in the store (`background/store.js`)
+ */
+export function nameOfSite(site) {
+  return site === FILES ? word("highlights_files") : siteName(site);
 }
 
 /**

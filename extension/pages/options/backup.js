@@ -4,11 +4,10 @@
 import { make } from "../../shared/make.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { changesOf, readFile, writeFile } from "../../shared/settings-file.js";
-import { siteName } from "../../shared/site-name.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
 import { wordsOf } from "../common/trouble.js";
-import { amount, percent, plural, word } from "../common/words.js";
+import { amount, nameOfSite, percent, plural, word } from "../common/words.js";
 
 /** Rows of the preview at most: a file of any length must not freeze the page. */
 const MOST_ROWS = 500;
@@ -101,7 +100,7 @@ function controlOf(name) {
 function nameOf({ what, name }) {
   if (what === "rule") return word("backup_rule");
   if (what === "everywhere") return word("options_everywhere");
-  if (what === "site") return make("bdi", {}, siteName(name));
+  if (what === "site") return make("bdi", {}, nameOfSite(name));
   const label = controlOf(name)?.closest(".setting")?.querySelector("strong")?.textContent;
   return label ?? word(READER_WORDS[name] ?? name);
 }

@@ -2,7 +2,7 @@
 /** The options: loads everything once, keeps each change at once, and leaves each section's own work to its file. */
 
 import { make } from "../../shared/make.js";
-import { api, ask, byId } from "../common/ask.js";
+import { api, ask, byId, onChange } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
 import { keyName, keyRow, keyRows } from "../common/keys.js";
 import { keepTheme } from "../common/theme.js";
@@ -25,6 +25,7 @@ const PEEK_KEYS = ["Backquote", "Alt+Backquote", "F8", "ScrollLock", ""];
 function showSettings(settings) {
   for (const field of document.querySelectorAll("[data-setting]")) {
     const control = /** @type {any} */ (field);
+    if (control === document.activeElement) continue; // the user is changing it
     const value = settings[/** @type {keyof typeof settings} */ (control.dataset.setting)];
     if (control.type === "checkbox") control.checked = Boolean(value);
     else control.value = String(value ?? "");
@@ -66,7 +67,7 @@ function fillScorers(host) {
 
 /** @param {string} held the key to peek */
 async function listKeys(held) {
-  byId("shortcut-list").replaceChildren(...(await keyRows(held)), keyRow(word("options_wheel"), ["Ctrl+Shift+↕"]));
+  byId("shortcut-list").replaceChildren(...(await keyRows(held)), keyRow(word("options_wheel"), [word("key_wheel")]));
 }
 
 function showShortcuts() {
@@ -77,10 +78,22 @@ function showShortcuts() {
   );
 }
 
+/** Show the settings and the sites' choices as they are now: they are made in pages and in the popup too. */
+async function showChoices() {
+  showSettings(await ask("ui-bg-settings"));
+  await listSites();
+}
+
+/** Follow choices that are made elsewhere. */
+function followChoices() {
+  const follow = () => showChoices().catch(tell);
+  onChange(follow);
+  document.addEventListener("visibilitychange", () => document.hidden || follow());
+}
+
 /** Show everything that a file of settings has replaced; the editor of the rules hears of it by itself. */
 async function showReplaced() {
-  showSettings(await ask("ui-bg-settings"));
-  await Promise.all([listSites(), listMemory()]);
+  await Promise.all([showChoices(), listMemory()]);
 }
 
 async function open() {
@@ -97,6 +110,7 @@ async function open() {
   const [settings, host] = await Promise.all([ask("ui-bg-settings"), ask("ui-bg-host").catch(() => null)]);
   fillScorers(host?.host);
   showSettings(settings);
+  followChoices();
   const places = [showSites(), openRules(), showSharing(), openSaving(), showHighlights(), showShortcuts()];
   await Promise.all([...places, showMemory(), showLedger(), showDiagnostics()]);
 }

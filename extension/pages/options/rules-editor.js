@@ -175,7 +175,12 @@ function renaming(rule) {
       if (within) byId("rules-save").focus({ focusVisible: true });
     };
     field.addEventListener("change", take);
-    field.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && showPreview(readRules(byId("rules-text").value).rules));
+    field.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
+      if (key !== "Escape") return;
+      field.removeEventListener("change", take); // Chromium tells a change where a field is removed
+      field.replaceWith(button);
+      button.focus({ focusVisible: true });
+    });
     button.replaceWith(field);
     field.select();
     field.focus();

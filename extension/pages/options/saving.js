@@ -23,7 +23,7 @@ export async function openSaving() {
     event.preventDefault();
     choose();
   });
-  for (const id of ["save-template", "save-tags"]) byId(id).addEventListener("change", () => (chosen ? choose(chosen) : undefined));
+  for (const id of ["save-template", "save-tags"]) byId(id).addEventListener("change", keepNames);
   byId("save-template").addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(tryTemplate, PAUSE);
@@ -84,6 +84,17 @@ async function choose(path = byId("save-folder").value) {
     show(choice);
     say("good", word("options_save_chosen"));
   }, tell);
+}
+
+/** Keep the files' names and tags. A folder that is typed and not chosen yet stays in its field. */
+async function keepNames() {
+  if (!chosen) return;
+  const typed = byId("save-folder").value;
+  const waits = typed !== chosen;
+  await choose(chosen);
+  if (!waits || byId("save-said").dataset.mood !== "good") return;
+  byId("save-folder").value = typed;
+  say("plain", "");
 }
 
 async function clear() {

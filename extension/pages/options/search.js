@@ -16,7 +16,7 @@ export function openSearch() {
   byId("nav").replaceChildren(...links);
   const observer = new IntersectionObserver(() => markCurrent(sections, links), { threshold: [0, 0.2, 1] });
   for (const section of sections) observer.observe(section);
-  byId("search").addEventListener("input", () => search(sections, byId("search").value));
+  byId("search").addEventListener("input", () => search(sections, links, byId("search").value));
 }
 
 /**
@@ -37,9 +37,10 @@ function markCurrent(sections, links) {
 
 /**
  * @param {HTMLElement[]} sections
+ * @param {HTMLElement[]} links one a section
  * @param {string} asked
  */
-function search(sections, asked) {
+function search(sections, links, asked) {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (/** @type {Element} */ element) =>
     words.every((word) => (element.textContent ?? "").toLowerCase().includes(word));
@@ -51,5 +52,6 @@ function search(sections, asked) {
     if (!section.hidden && parts.length > 0 && parts.every((part) => part.hidden))
       for (const part of parts) part.hidden = false;
   }
+  sections.forEach((section, at) => (links[at].hidden = section.hidden));
   byId("nothing").hidden = sections.some((section) => !section.hidden);
 }

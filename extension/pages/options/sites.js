@@ -6,9 +6,8 @@ import { allowed, ask, byId } from "../common/ask.js";
 import { focusRow } from "../common/focus.js";
 import { listenToList, setList } from "../common/lists.js";
 import { told } from "../common/trouble.js";
-import { percent, word } from "../common/words.js";
+import { nameOfSite, percent, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
-import { siteName } from "../../shared/site-name.js";
 
 /** @typedef {{ when?: string, dial?: number, memory?: boolean, reader?: boolean }} Site */
 
@@ -49,12 +48,12 @@ function show({ everywhere, sites }) {
 function add(name, at) {
   const choice = make(
     "select",
-    { "aria-label": `${word("popup_when")}: ${siteName(name)}` },
+    { "aria-label": `${word("popup_when")}: ${nameOfSite(name)}` },
     ...CHOICES.map((value) => make("option", { value })),
   );
   const forget = make(
     "button",
-    { type: "button", className: "button small", "aria-label": `${word("forget")}: ${siteName(name)}` },
+    { type: "button", className: "button small", "aria-label": `${word("forget")}: ${nameOfSite(name)}` },
     word("forget"),
   );
   forget.addEventListener("click", async () => show(await ask("ui-bg-sites", { site: name, when: "forget" })));
@@ -65,7 +64,7 @@ function add(name, at) {
   const row = make(
     "tr",
     {},
-    make("td", {}, make("bdi", {}, siteName(name))),
+    make("td", {}, make("bdi", {}, nameOfSite(name))),
     make("td", {}, choice),
     make("td", { className: "number", "data-label": word("popup_dial") }),
     make("td", { "data-label": word("options_site_memory") }, remember),
@@ -84,7 +83,7 @@ function add(name, at) {
  * @returns {HTMLInputElement}
  */
 function switchFor(name, key) {
-  return make("input", { type: "checkbox", className: "switch", role: "switch", "aria-label": `${word(key)}: ${siteName(name)}` });
+  return make("input", { type: "checkbox", className: "switch", role: "switch", "aria-label": `${word(key)}: ${nameOfSite(name)}` });
 }
 
 /**

@@ -4,11 +4,10 @@
 import { make } from "../../shared/make.js";
 import { byId } from "../common/ask.js";
 import { setList } from "../common/lists.js";
-import { amount, percent, plural, word, wordOrNothing } from "../common/words.js";
+import { amount, nameOfSite, percent, plural, word, wordOrNothing } from "../common/words.js";
 import { isNoPage } from "../../shared/document-state.js";
 import { NEXT_STEPS } from "../../shared/next-steps.js";
 import { DIAL } from "../../shared/settings.js";
-import { siteName } from "../../shared/site-name.js";
 import { showText } from "./text.js";
 
 const LEVELS = ["keep", "dim", "hide"];
@@ -29,7 +28,7 @@ export function showState(all) {
   const name = stateName(state);
   const open = name !== "page_closed" && name !== "file_closed";
   const page = open && !isNoPage(name);
-  byId("site").textContent = siteName(all?.site ?? "") || word("ext_name");
+  byId("site").textContent = nameOfSite(all?.site ?? "") || word("ext_name");
   byId("page-type").textContent = all?.on ? wordOrNothing(`page_type_${all.pageType?.replaceAll("-", "_")}`) : "";
   Object.assign(byId("toggle"), { checked: Boolean(all?.on), disabled: !page });
   showSentence(name, state ?? {}, all?.dial);

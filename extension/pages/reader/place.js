@@ -25,7 +25,10 @@ const REST = 500;
 export function keepPlaceIn(text, url, known) {
   const parts = partsOf(text);
   const prints = parts.map(({ textContent }) => fingerprint(textContent ?? ""));
-  history.scrollRestoration = "manual"; // the browser's own place is one of pixels
+  // The browser's own place is one of pixels. Between the parts of the article, which are entries of the history too, it is right.
+  history.scrollRestoration = "manual";
+  whenLoaded(() => (history.scrollRestoration = "auto"));
+  addEventListener("pagehide", () => (history.scrollRestoration = "manual"));
   if (known) moveTo(parts, known, findPart(prints, known));
   let timer = 0;
   let moved = false;
@@ -41,6 +44,12 @@ export function keepPlaceIn(text, url, known) {
     timer = setTimeout(keep, REST);
   }, { passive: true });
   addEventListener("pagehide", keep);
+}
+
+/** @param {() => void} then called after the browser has moved to its own place, or has not */
+function whenLoaded(then) {
+  if (document.readyState === "complete") setTimeout(then);
+  else addEventListener("load", () => setTimeout(then), { once: true });
 }
 
 /** @param {HTMLElement} text @returns {Element[]} the whole text if it has no parts */

@@ -2,6 +2,7 @@
 /** The reader view: asks for the article, shows it, and connects the tools. */
 
 import { make } from "../../shared/make.js";
+import { NEXT_STEPS } from "../../shared/next-steps.js";
 import { siteName } from "../../shared/site-name.js";
 import { ask, byId } from "../common/ask.js";
 import { bytesOf, saveFile } from "../common/file.js";
@@ -110,6 +111,7 @@ async function exportAs({ page, html, title, byline, date }, tab, format) {
     const file = await ask("ui-bg-export", { format, page, html: whole, title, byline, date });
     saveFile(file.filename, file.media_type, bytesOf(file.data));
     byId("exports").hidePopover();
+    toast("");
   } catch (error) {
     sayFailure(/** @type {Failed} */ (error));
   }
@@ -130,8 +132,9 @@ async function saveToFolder({ page, html, title, byline, date }, tab) {
     byId("exports").hidePopover();
   } catch (error) {
     const failed = /** @type {Failed} */ (error);
-    if (failed.state === "no_folder") await ask("ui-bg-next", { state: failed.state });
-    else sayFailure(failed);
+    if (failed.state !== "no_folder") return sayFailure(failed);
+    toast("");
+    await ask("ui-bg-next", { state: failed.state });
   }
 }
 
@@ -144,10 +147,17 @@ function listen(article, { tab }) {
   byId("passage").addEventListener("click", () => copyPassage(article));
   byId("print").addEventListener("click", () => print());
   byId("toast-close").addEventListener("click", () => toast(""));
+  let making = false;
+  const oneAtATime = (/** @type {() => Promise<void>} */ make) => async () => {
+    if (making) return;
+    making = true;
+    toast(word("popup_saving"));
+    await make().finally(() => (making = false));
+  };
   for (const button of byId("exports").querySelectorAll("[data-format]")) {
-    button.addEventListener("click", () => exportAs(article, tab, button.dataset.format));
+    button.addEventListener("click", oneAtATime(() => exportAs(article, tab, button.dataset.format)));
   }
-  byId("save").addEventListener("click", () => saveToFolder(article, tab));
+  byId("save").addEventListener("click", oneAtATime(() => saveToFolder(article, tab)));
   listenToJumps();
   listenToProgress();
 }
@@ -159,12 +169,19 @@ function tellGone({ url }) {
   if (href) byId("said").append(" ", make("a", { href, rel: "noopener noreferrer" }, make("bdi", {}, url)));
 }
 
-/** @param {Failed} error */
+/** Say why there is no article, with the next step. The view is loaded again once the user comes back to it. @param {Failed} error */
 function tellFailure(error) {
   const [sentence, advice] = partsOf(error);
+  const { state = "failed" } = error;
+  const step = NEXT_STEPS[state];
   byId("said").hidden = false;
   byId("said").className = "notice bad";
   byId("said").replaceChildren(make("strong", {}, sentence), " ", advice);
+  if (!step?.page) return;
+  const next = make("button", { type: "button", className: "button small" }, word(step.word));
+  next.addEventListener("click", () => ask("ui-bg-next", { state }));
+  byId("said").append(" ", next);
+  document.addEventListener("visibilitychange", () => document.hidden || location.reload());
 }
 
 /** @returns {Promise<Origin>} from the background, else from this view's own address */
@@ -183,7 +200,7 @@ async function open() {
   const [settings, origin] = await Promise.all([ask("ui-bg-settings"), findOrigin()]);
   showLooks(settings);
   listenToLooks(settings);
-  listenToBack(origin);
+  listenToBack(origin, findOrigin);
   const [found, { remembered, place }] = await Promise.all([ask("ui-bg-article", { source }), askPlace(origin)]);
   const article = found ?? (await articleInEntry());
   if (!article) return tellGone(origin);

@@ -10,10 +10,13 @@ import { passageLink, passageNow } from "./passage.js";
 /** Whether the reader view stands in the page's own tab. */
 const here = new URLSearchParams(location.search).has("here");
 
-/** @param {Origin} origin */
-export function listenToBack(origin) {
+/**
+ * @param {Origin} origin
+ * @param {() => Promise<Origin>} askOrigin asks for it again: its tab may have gone, or may show another page by then
+ */
+export function listenToBack(origin, askOrigin) {
   byId("back").disabled = origin.tab === undefined && !origin.url;
-  byId("back").addEventListener("click", () => (here ? leave(origin) : goBack(origin)));
+  byId("back").addEventListener("click", () => (here ? leave(origin) : goBack(askOrigin)));
 }
 
 /** Return to the page in this tab's history, where the browser keeps its scroll position. @param {Origin} origin */
@@ -22,8 +25,9 @@ function leave({ url }) {
   else location.replace(url);
 }
 
-/** Return to the page. Its tab was never touched, so its scroll position is unchanged. @param {Origin} origin */
-async function goBack({ tab, url }) {
+/** Return to the page. Its tab was never touched, so its scroll position is unchanged. @param {() => Promise<Origin>} askOrigin */
+async function goBack(askOrigin) {
+  const { tab, url } = await askOrigin();
   const there = tab === undefined ? null : await api.tabs.update(tab, { active: true }).catch(() => null);
   if (!there && !url) return;
   if (!there) await api.tabs.create({ url: passageLink(url, passageNow(byId("text"))) });

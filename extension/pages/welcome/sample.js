@@ -88,15 +88,25 @@ async function lookForHost(tell) {
   } else tell();
 }
 
+/** Dim the page, or say why it cannot be dimmed. @param {() => void} tell */
+async function dim(tell) {
+  try {
+    await ask("ui-bg-toggle", { tab: (await api.tabs.getCurrent()).id, on: true });
+  } catch {
+    await lookForHost(tell);
+  }
+}
+
 async function open() {
   openPage();
   fillSample();
-  byId("guide-dim").addEventListener("click", async () => ask("ui-bg-toggle", { tab: (await api.tabs.getCurrent()).id, on: true }));
   byId("guide-start").addEventListener("click", async () => api.tabs.remove((await api.tabs.getCurrent()).id));
   const [key, { peekKey }] = await Promise.all([toggleKey(), ask("ui-bg-settings"), showButton()]);
   byId("guide-peek").textContent = word("guide_peek", keyName(peekKey));
   byId("guide-peek").hidden = !peekKey;
-  await lookForHost(follow(key));
+  const tell = follow(key);
+  byId("guide-dim").addEventListener("click", () => dim(tell));
+  await lookForHost(tell);
 }
 
 open();

@@ -47,6 +47,13 @@ function goOn(host) {
   byId("sentence").textContent = word("welcome_found", host.version);
   byId("advice").textContent = word("welcome_found_advice");
   byId("steps").hidden = true;
+  showWhere();
+}
+
+/** Show where Penumbra dims pages by itself, as it is chosen now. */
+async function showWhere() {
+  const { everywhere } = await ask("ui-bg-sites").catch(() => ({ everywhere: false }));
+  byId("ready").querySelector(`[value=${everywhere ? "all" : "ask"}]`).checked = true;
   byId("ready").hidden = false;
 }
 

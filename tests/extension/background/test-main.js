@@ -72,6 +72,7 @@ test("an article is kept when Chromium gives its tab another number", async () =
   const { source } = await openReader(/** @type {any} */ ({ id: 5, index: 0, incognito: false }), { html: "", page: { url: "https://a.org/" } });
   tabs.onReplaced.fire(6, 5);
   await pause(1);
+  stub.tabs.push(/** @type {any} */ ({ id: 6, url: "https://a.org/" }));
   assert.equal((await answer({ type: "ui-bg-reading", source }, OWN)).data.tab, 6);
 });
 

@@ -56,6 +56,7 @@ test("long articles push out older ones before the storage is full, pages stay k
   for (const sign of "abc") sources.push(await read(sign.repeat(1_800_000), "ü".repeat(600_000)));
   assert.deepEqual(await atHand(sources), ["-", "b", "c"]);
   assert.ok(bytesKept() < QUOTA * 0.75);
+  stub.tabs.push({ ...TAB, url: "https://a.org/#part" });
   assert.deepEqual(await originOf(sources[0]), { tab: 1, url: "https://a.org/", hidden: false });
   assert.equal(await originOf("none"), null);
 });
@@ -94,4 +95,21 @@ test("a page cannot pass its article off as another site's", async () => {
   const source = (await openReader(tab, { page: { url: "https://a.org/" }, html: "b" })).source;
   assert.equal((await originOf(source))?.url, "https://b.org/second");
   assert.equal((await articleOf(host, source)).page.url, "https://b.org/second");
+});
+
+test("a tab that shows another page by now is not the page's any more", async () => {
+  const source = await read("a");
+  const tabOf = async (/** @type {object} */ tab) => {
+    stub.tabs = [{ ...TAB, ...tab }];
+    return (await originOf(source))?.tab;
+  };
+  assert.equal(await tabOf({ url: "https://a.org/" }), 1);
+  assert.equal(await tabOf({ url: "https://a.org/second" }), undefined);
+  assert.equal(await tabOf({ url: "https://a.org/#/second" }), undefined); // a route of a web application
+  stub.reply = () => undefined;
+  assert.equal(await tabOf({}), undefined); // the browser hides the address, and no content script is there
+  assert.equal(await tabOf({ discarded: true }), 1);
+  stub.reply = () => ({ data: {} });
+  assert.equal(await tabOf({}), 1);
+  stub.reply = () => undefined;
 });
