@@ -132,7 +132,7 @@ def _run_texts(page: Page, runs: _Runs) -> tuple[list[str], frozenset[int]]:
     texts = [text.strip() if "  " not in text and text.isprintable() else " ".join(text.split()) for text in raw]
     kept_as_is = page.with_descendants(page.tagged(_PREFORMATTED))
     for run in np.flatnonzero(kept_as_is[runs.rows[runs.start[:-1]]]).tolist():
-        texts[run] = raw[run].strip("\n")
+        texts[run] = raw[run].rstrip().lstrip("\n")
     return texts, frozenset(spaced)
 
 

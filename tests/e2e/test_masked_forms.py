@@ -78,3 +78,10 @@ def test_a_forms_name_is_sent_although_a_field_is_called_id(page: Page) -> None:
     browser = page(f"<main class=main><p>{LONG}</p></main><form id=hide><input name=id>noise</form>")
     browser.toggle(on=True)
     assert not _shown(browser, "form")
+
+
+def test_a_form_with_a_field_called_children_may_hold_the_pages_columns(page: Page) -> None:
+    columns = f"<article class=main style='flex: 0 0 60%'><p>{LONG * 4}</p></article><aside class=hide>noise</aside>"
+    browser = page(f"<form style='display: flex'><input name=children type=hidden>{columns}</form>")
+    assert browser.toggle(on=True)["state"]["name"] == "working"
+    assert not _shown(browser, "aside")

@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
 from e2e.browsers import Browser
@@ -136,3 +138,42 @@ def test_the_current_keys_are_listed_with_on_and_off_first(options: Browser) -> 
     finally:
         options.ask("ui-bg-settings", settings={"peekKey": "Backquote"})
         options.driver.switch_to.window(options.desk)
+
+
+def test_choices_that_are_made_elsewhere_are_shown(options: Browser) -> None:
+    options.ask("ui-bg-settings", settings={"dial": 20})
+    options.driver.switch_to.window(options.desk)
+    options.until("document.querySelector('#dial').value === '20'")
+    options.ask("ui-bg-sites", site="new.example", when="never")
+    options.driver.switch_to.window(options.desk)
+    options.script("document.dispatchEvent(new Event('visibilitychange'))")
+    options.until("document.querySelector('#sites-rows')?.textContent.includes('new.example')")
+
+
+def test_escape_leaves_a_remembered_blocks_label_as_it_is(options: Browser) -> None:
+    text = "example.org hide block(tag=section in=main holds=a*5,h3*1 words=32 links=0.9)\n"
+    options.ask("ui-bg-rules", text=text)
+    options.driver.switch_to.window(options.desk)
+    options.until("document.querySelector('#preview .rename') !== null")
+    before = options.script("return document.querySelector('#rules-text').value")
+    options.script("for (const part of document.querySelectorAll('details')) part.open = true")
+    options.script("document.querySelector('#preview .rename').click()")
+    ActionChains(options.driver).send_keys("another", Keys.ESCAPE).perform()
+    assert options.script("return document.querySelector('#rules-text').value") == before
+    assert options.script("return document.activeElement.matches('#preview .rename')")
+
+
+def test_the_list_of_sections_names_what_a_search_shows(options: Browser) -> None:
+    _part(options, "search").send_keys("folder")
+    shown = "return [...document.querySelectorAll('#nav a')].filter((link) => link.checkVisibility()).map(({ hash }) => hash)"
+    links = options.script(shown)
+    assert 0 < len(links) < options.script("return document.querySelectorAll('#nav a').length")
+    assert not options.script("return arguments[0].some((hash) => document.querySelector(hash).hidden)", links)
+    _part(options, "search").clear()
+
+
+def test_a_long_rule_with_a_fault_does_not_widen_the_page(options: Browser) -> None:
+    faulty = f"exa mple{'x' * 4000} hide\n{'y' * 4000}/* off"
+    options.script("const field = document.querySelector('#rules-text'); field.value = arguments[0]; field.dispatchEvent(new Event('input'))", faulty)
+    options.until("document.querySelector('.faults button') !== null")
+    assert options.script("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -2,12 +2,14 @@
 
 import json
 import sys
+import threading
 from collections.abc import Iterator
 
 import pytest
 
 from e2e.browsers import EXTENSION, Browser
 from e2e.conftest import EXAMPLE
+from e2e.serving import Quiet, listen
 
 pytestmark = pytest.mark.browser
 
@@ -141,3 +143,41 @@ def test_a_missing_host_is_reported_before_it_is_needed(popup: Browser, pages: s
     assert "not installed" in popup.script("return document.querySelector('#sentence').textContent")
     assert not popup.script("return document.querySelector('#next').hidden")
     popup.use_host([sys.executable, "-I", str(EXAMPLE)])
+
+
+class _Waiting(Quiet):
+    """Serves a page whose parser waits for a script, which comes once the test has ended."""
+
+    ended = threading.Event()
+
+    def do_GET(self) -> None:  # noqa: N802, the base class's name
+        script = self.path.endswith(".js")
+        if script:
+            self.ended.wait(60)
+        self.send_response(200)
+        self.send_header("Content-Type", "text/javascript" if script else "text/html")
+        self.end_headers()
+        self.wfile.write(b"1" if script else b"<!doctype html><title>Waiting</title><p>Before<script src=late.js></script><p>After")
+
+
+def test_the_popup_tells_the_state_of_a_page_that_is_still_loading(popup: Browser) -> None:
+    _Waiting.ended.clear()
+    with listen(_Waiting) as address:
+        try:
+            popup.driver.switch_to.window(popup.page)
+            popup.script("location.href = arguments[0]", f"{address}/waiting.html")
+            popup.driver.switch_to.window(popup.desk)
+            popup.wait_for(lambda: popup.backstage.run("return (await api.tabs.get(given[0])).url", popup.tab).startswith(address))
+            popup.driver.get(f"{popup.origin}pages/popup/popup.html?tab={popup.tab}")
+            popup.until("document.querySelector('#sentence').textContent === 'Penumbra is off on this page.'")
+        finally:
+            _Waiting.ended.set()
+
+
+def test_the_popup_says_that_the_view_of_a_source_is_closed(popup: Browser, pages: str) -> None:
+    popup.open(f"view-source:{pages}/article.html")
+    popup.driver.switch_to.window(popup.desk)
+    popup.driver.get(f"{popup.origin}pages/popup/popup.html?tab={popup.tab}")
+    popup.until("document.querySelector('#sentence').textContent !== ''")
+    assert popup.ask("ui-bg-state")["state"]["name"] == "page_closed"
+    popup.open(f"{pages}/article.html")

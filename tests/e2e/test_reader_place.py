@@ -117,3 +117,40 @@ def test_nothing_is_kept_where_sites_are_not_remembered(shared: Browser, story: 
     close(shared)
     assert shared.ask("ui-bg-settings")["memory"] is False
     assert shared.backstage.run(KEPT) is None
+
+
+def test_back_and_forward_move_between_the_parts_of_an_article(shared: Browser, story: tuple[str, Path]) -> None:
+    address, file = story
+    chapters = [f"<h2>Chapter {at}</h2>{''.join(PARAGRAPHS[at : at + 10])}" for at in range(0, 40, 10)]
+    write(file, chapters)
+    read(shared, address)
+    shared.driver.find_element("id", "toc-open").click()
+    shared.driver.find_elements("css selector", "#toc-list a")[3].click()  # a browser's Back leaves out what no user did
+    shared.until("scrollY > 1000")
+    shared.driver.back()
+    shared.until("scrollY === 0")
+    shared.driver.forward()
+    shared.until("scrollY > 1000")
+
+
+def test_another_route_of_a_web_application_is_another_article(shared: Browser, story: tuple[str, Path]) -> None:
+    address, _ = story
+    read(shared, f"{address}#/first")
+    read_on(shared)
+    read(shared, f"{address}#/second")
+    assert shared.script("return scrollY") == 0
+
+
+def test_back_to_the_page_opens_it_anew_where_its_tab_has_gone_on(shared: Browser, story: tuple[str, Path]) -> None:
+    address, _ = story
+    read(shared, address)
+    view = shared.driver.current_window_handle
+    shared.driver.switch_to.window(shared.page)
+    shared.driver.get(f"{address}?page=2")
+    shared.driver.switch_to.window(view)
+    shared.script("setTimeout(() => document.querySelector('#back').click(), 50)")
+    shared.wait_for(lambda: view not in shared.driver.window_handles, "the reader view stays open")
+    shared.driver.switch_to.window(shared.page)
+    assert shared.driver.current_url == f"{address}?page=2"
+    shown = "return (await api.tabs.query({})).map(({ url }) => url)"
+    assert any(url.startswith(address) and "page=2" not in url for url in shared.backstage.run(shown))

@@ -9,7 +9,7 @@ import { roomWords } from "./mark-words.js";
 import { HIDE } from "./marks.js";
 import { returnsAtOnce } from "./sized.js";
 import { styleOf } from "../dom/style.js";
-import { hasOwnText, isMasked, isText, shadowOf } from "../dom/tree.js";
+import { hasOwnText, isMasked, isText, lightChildren, shadowOf } from "../dom/tree.js";
 
 /** A row takes at least this share of the window's width. */
 const WIDE = 0.5;
@@ -64,8 +64,8 @@ function repairsOf(row, marks) {
   if (!style || !(grid || (style.display === "flex" && style.flexDirection.startsWith("row")))) return [];
   const box = row.getBoundingClientRect();
   if (box.width < WIDE * innerWidth) return [];
-  const emptied = new Map([...row.children].map((item) => [item, emptiedBy(item, marks)]));
-  const items = [...row.children].filter((item) => !emptied.get(item));
+  const emptied = new Map([...lightChildren(row)].map((item) => [item, emptiedBy(item, marks)]));
+  const items = [...lightChildren(row)].filter((item) => !emptied.get(item));
   const column = grid ? tallest(items) : items[0];
   if (!column || !(grid ? isAlone(column, items) : items.length === 1)) return [];
   const { left, right, width, height } = column.getBoundingClientRect();
@@ -94,10 +94,10 @@ function emptiedBy(item, marks, deep = DEEP) {
   if (!takesPart(item)) return [];
   const { width, height } = item.getBoundingClientRect();
   const flat = width <= 1 || height <= 1;
-  if (!flat && (deep === 0 || item.children.length === 0 || shadowOf(item) || hasOwnText(item))) return null;
+  if (!flat && (deep === 0 || lightChildren(item).length === 0 || shadowOf(item) || hasOwnText(item))) return null;
   /** @type {Element[]} */
   const hidden = [];
-  for (const child of deep === 0 ? [] : item.children) {
+  for (const child of deep === 0 ? [] : lightChildren(item)) {
     const inside = emptiedBy(child, marks, deep - 1);
     if (!inside && !flat) return null; // at once: the page around a hidden element is large
     hidden.push(...(inside ?? []));

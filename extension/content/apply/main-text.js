@@ -9,7 +9,7 @@
 import { SIZE, WIDTH, isOwnLook } from "../../shared/main-text.js";
 import { roomWords } from "./mark-words.js";
 import { styleOf } from "../dom/style.js";
-import { isMasked, nearest, parentOf } from "../dom/tree.js";
+import { isMasked, lightChildren, nearest, parentOf } from "../dom/tree.js";
 import { returnsAtOnce } from "./sized.js";
 
 /** Parts of a running text. Beside one with main content, others are main text too if they are neither dimmed nor hidden. */
@@ -47,7 +47,8 @@ export function textMarks(main, look, marked) {
  */
 function partsOf(main) {
   const parents = new Set(main.filter(({ localName }) => PARTS.has(localName)).map(({ parentElement }) => parentElement));
-  const beside = [...parents].flatMap((parent) => [...(parent?.children ?? [])].filter(({ localName }) => PARTS.has(localName)));
+  const around = [...parents].filter((parent) => parent !== null);
+  const beside = around.flatMap((parent) => [...lightChildren(parent)].filter(({ localName }) => PARTS.has(localName)));
   return new Set([...main, ...beside]);
 }
 

@@ -66,6 +66,8 @@ export class Columns {
   #text = { at: [], parent: [], value: [] };
   /** Characters of all texts. */
   #characters = 0;
+  /** Whether the white space of the last text is significant. */
+  #kept = false;
   /** Number of entries of each column before the last cut. @type {Record<string, number>} */
   #cut = {};
   /** The weight of all at the last cut. */
@@ -167,18 +169,27 @@ export class Columns {
   /**
    * @param {number} parent row of the element whose text it is
    * @param {string} value
+   * @param {boolean} kept its white space is significant, as in `pre`
    */
-  addText(parent, value) {
+  addText(parent, value, kept) {
+    this.#kept = kept;
     this.#text.at.push(this.#parent.length);
     this.#text.parent.push(parent);
     this.#text.value.push(value.toWellFormed());
     this.#characters += value.length;
   }
 
-  /** White space between two inline elements separates words: it is added to the text before it. */
-  addSpace() {
+  /**
+   * White space between two inline elements separates words: it is added to the text before it.
+   *
+   * @param {string} space
+   * @param {boolean} kept the space is significant, as in `pre`
+   */
+  addSpace(space, kept) {
     const last = this.#text.value.length - 1;
-    if (last >= 0 && !/\s$/.test(this.#text.value[last])) this.#text.value[last] += " ";
+    if (last < 0) return;
+    if (kept && this.#kept) this.#text.value[last] += space;
+    else if (!/\s$/.test(this.#text.value[last])) this.#text.value[last] += " ";
   }
 
   /**

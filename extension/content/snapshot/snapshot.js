@@ -233,8 +233,8 @@ function hasTextAlone(element, tag) {
  */
 function addText(columns, row, place, text) {
   if (place.editable || text === "") return;
-  if (!/\S/.test(text)) columns.addSpace();
-  else columns.addText(row, place.spaces || !UNFOLDED.test(text) ? text : text.replace(/\s+/g, " "));
+  if (!/\S/.test(text)) columns.addSpace(text, place.spaces);
+  else columns.addText(row, place.spaces || !UNFOLDED.test(text) ? text : text.replace(/\s+/g, " "), place.spaces);
 }
 
 /**

@@ -60,7 +60,9 @@ class Machine:
 
     def _bases(self) -> dict[str, Path]:
         home = self.home
-        config = self.environ.get("CHROME_CONFIG_HOME") or self.environ.get("XDG_CONFIG_HOME")
+        # A relative path would be another folder for each program (XDG Base Directory Specification: "ignore it").
+        given = (self.environ.get(name, "") for name in ("CHROME_CONFIG_HOME", "XDG_CONFIG_HOME"))
+        config = next((path for path in given if Path(path).is_absolute()), "")
         return {
             "": self.root,
             "{home}": home,

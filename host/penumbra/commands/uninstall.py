@@ -32,7 +32,7 @@ def uninstall(context: click.Context, browsers: tuple[str, ...], dry_run: bool) 
     memory = machine.data / MEMORY_FILE
     if not browsers and machine.has(memory):
         click.echo(
-            f"The names of remembered sites stay in {machine.short(memory)}. To leave nothing behind, remove that file."
+            f"The memory of sites stays in {machine.short(memory)}. To leave nothing behind, remove that file."
         )
     highlights = machine.data / HIGHLIGHTS_FILE
     if not browsers and machine.has(highlights):

@@ -12,6 +12,7 @@ from penumbra.decision.levels import LEVELS, Level
 from penumbra.library.options import Options
 from penumbra.metadata import Metadata, VisibleFacts, read_metadata
 from penumbra.output.html import as_html, kept_blocks, text_of
+from penumbra.output.signs import find_signs
 from penumbra.page.source import Source
 from penumbra.pipeline import Result
 from penumbra.text.addresses import base_address
@@ -108,6 +109,7 @@ class Document:
         page, blocks = self.result.page, self.result.blocks
         kept_text = np.zeros(len(page), dtype=bool)
         kept_text[blocks.text_rows[np.repeat(self._kept, np.diff(blocks.start))]] = True
+        kept_text[find_signs(page, blocks, self._kept)[0]] = True
         options = self.options
         style = Style(base_address(page.facts.url, self.source.base), options.links, options.images, options.tables)
         media = self._kept_pictures(kept_text) if options.images else None

@@ -20,6 +20,8 @@ _MARKS = {"em": "*", "strong": "**", "del": "~~"}
 _HTML = frozenset({"sup", "sub"})
 _IN_ADDRESSES = ":/?#@!$&'*+,;=%~[]"
 _LONGEST_ADDRESS = 2_000
+_ENTITY = re.compile(r"&(?=#?\w+;)")
+"""What Markdown reads as a character's name, also in addresses: `javascript&colon;` would be another scheme."""
 _ESCAPED = re.compile(
     r"\\(?=[!-/:-@\[-`{-~\n]|\s*$)"  # a backslash that would escape the next character
     r"|`"
@@ -194,5 +196,5 @@ def _is_sign(character: str) -> bool:
 
 
 def link_destination(address: str) -> str:
-    """Write the address of a link or picture. No character of it ends the parentheses or begins HTML."""
-    return quote(address[:_LONGEST_ADDRESS], safe=_IN_ADDRESSES)
+    """Write the address of a link or picture. No character of it ends the parentheses, or begins HTML or an entity."""
+    return _ENTITY.sub("&amp;", quote(address[:_LONGEST_ADDRESS], safe=_IN_ADDRESSES))

@@ -8,11 +8,13 @@ from penumbra.page.source import Source
 __all__ = ["language_of", "named_languages"]
 
 _LANGUAGE = re.compile(
-    r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)", re.IGNORECASE
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*(?:hl-)?([\w+#.-]+)",
+    re.IGNORECASE,
 )
 _NAME = re.compile(r"[\w+#.-]{1,30}")
 _NO_LANGUAGE = frozenset(
-    {"default", "none", "text", "plaintext", "plain", "nohighlight", "source", "notranslate", "code"}
+    {"default", "none", "text", "plaintext", "plain", "nohighlight", "source", "notranslate", "code", "chroma"}
+    | {"literal-block", "line-numbers", "numberlines", "wp-block-code", "rouge", "codehilite"}
 )
 
 

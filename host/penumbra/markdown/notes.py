@@ -68,8 +68,9 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
     calls: dict[int, int] = {}
     texts: dict[int, int] = {}
     in_note = np.zeros(len(page), dtype=bool)
+    known: dict[int, int] = {}
     for row, name in links:
-        note = _note(page, kept, targets.get(name, -1))
+        note = _note(page, kept, targets.get(name, -1), known)
         if note < 0 or note <= row < page.end[note]:
             continue
         if note not in texts:
@@ -81,16 +82,34 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
     return Notes(calls, texts)
 
 
-def _note(page: Page, kept: Bools, target: int) -> int:
-    """The row of the note that a link leads to, −1 for none; a target without words is a place inside it."""
-    while target > 0 and not (page.tag[target] in _HOLDERS and _has_words(_text(page, target))):
-        if page.tag[target] in HEADINGS or len(_text(page, target)) > _LONGEST:
-            return -1
+def _note(page: Page, kept: Bools, target: int, known: dict[int, int]) -> int:
+    """The row of the note that a link leads to, −1 for none; a target without words is a place inside it.
+
+    Parameters
+    ----------
+    known
+        Row → its note, of the rows that were asked for before. Thousands of places can be inside one long element.
+    """
+    passed: list[int] = []
+    note = -1
+    while target > 0:
+        if target in known:
+            note = known[target]
+            break
+        passed.append(target)
+        text = _text(page, target)
+        if page.tag[target] in _HOLDERS and _has_words(text):
+            note = target if kept[target] and len(text) <= _LONGEST and not _has_heading(page, target) else -1
+            break
+        if page.tag[target] in HEADINGS or len(text) > _LONGEST:
+            break
         target = int(page.parent[target])
-    if target <= 0 or not kept[target] or len(_text(page, target)) > _LONGEST:
-        return -1
-    inside = range(target, int(page.end[target]))
-    return -1 if any(page.tag[row] in HEADINGS for row in inside) else target
+    known.update(dict.fromkeys(passed, note))
+    return note
+
+
+def _has_heading(page: Page, row: int) -> bool:
+    return any(page.tag[inside] in HEADINGS for inside in range(row, int(page.end[row])))
 
 
 def _calls(page: Page, source: Source, row: int) -> bool:

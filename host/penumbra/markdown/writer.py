@@ -7,7 +7,7 @@ quotations, tables and footnotes are containers that collect the blocks in them 
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, islice
 
 import numpy as np
 
@@ -64,6 +64,8 @@ _GUTTER = frozenset(
     "copy-button copybtn boring".split()
 )
 """Class names of line numbers and buttons beside code, and of lines that mdBook shows only when asked to."""
+_GUTTERS_AROUND = 2
+"""Elements around a listing of line numbers that may have such a class name."""
 _PICTURES = ("data-src", "data-lazy-src", "data-original", "src")
 """Attributes with a picture's address, the first that it has. Pictures that load late have a placeholder as `src`."""
 _MOST_SIGNS = 20
@@ -343,7 +345,16 @@ class _Writer:
     def _take_listing(self, row: int) -> None:
         box = self._open[-1]
         self._flush(box)
+        if self._is_gutter(row):
+            return
         self._add_listing(self._source.listing(row, _GUTTER), language_of(self._page, self._source, row))
+
+    def _is_gutter(self, row: int) -> bool:
+        """Whether a listing is the line numbers of the one beside it: in an element called so, without a letter."""
+        around = islice(self._page.ancestors(row), _GUTTERS_AROUND)
+        if not any(_GUTTER.intersection((self._source.attributes(each).get("class") or "").split()) for each in around):
+            return False
+        return not any(map(str.isalpha, self._source.listing(row, ())))
 
     def _add_listing(self, text: str, language: str) -> None:
         lines = _FIRST_LINES.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).rstrip()

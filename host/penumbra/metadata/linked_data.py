@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from penumbra.page.source import Source
+from penumbra.text.well_formed import well_formed
 
 __all__ = ["LinkedData", "first_text", "read_linked_data"]
 
@@ -31,6 +32,8 @@ _CLOSINGS = ("-->", "]]>")
 """Signs of a comment, or of a section of XML, around the data."""
 _AFTER = "; \t\n\v\f\r\xa0"
 """Characters after the data: statements of JavaScript end with a semicolon."""
+_LONGEST_KIND = 200
+"""Characters of a type's name; schema.org's have fifty with their address."""
 _MOST_PEOPLE = 20
 _DEEPEST = 8
 """Lists and objects around a text, at most."""
@@ -127,7 +130,8 @@ def _resolved(item: dict[str, Any], named: dict[str, dict[str, Any]]) -> dict[st
 def _is(item: dict[str, Any], wanted: re.Pattern[str]) -> bool:
     kinds = item.get("@type")
     return any(
-        isinstance(kind, str) and wanted.search(kind) for kind in (kinds if isinstance(kinds, list) else [kinds])
+        isinstance(kind, str) and len(kind) <= _LONGEST_KIND and wanted.search(kind)
+        for kind in (kinds if isinstance(kinds, list) else [kinds])
     )
 
 
@@ -144,7 +148,7 @@ def _text(value: Any, depth: int = _DEEPEST) -> str:
     if isinstance(value, dict):
         return _text(value.get("@value") or value.get("name"), depth - 1)
     # JSON has no entities, and yet many sites write their texts for HTML.
-    return " ".join(unescape(value).split()) if isinstance(value, str) else ""
+    return " ".join(unescape(well_formed(value)).split()) if isinstance(value, str) else ""
 
 
 def _names(value: Any) -> str:
@@ -165,7 +169,7 @@ def _image(value: Any, depth: int = _DEEPEST) -> str:
         return first_text(_image(each, depth - 1) for each in value[:8])
     if isinstance(value, dict):
         return _image(value.get("url") or value.get("contentUrl") or value.get("@id"), depth - 1)
-    return value.strip() if isinstance(value, str) else ""
+    return well_formed(value).strip() if isinstance(value, str) else ""
 
 
 def _site(items: list[dict[str, Any]], subjects: list[dict[str, Any]]) -> str:

@@ -158,10 +158,14 @@ def read_metadata(
         sitename=site,
         canonical=canonical,
         description=description,
-        image=absolute_address(
-            base, first_text([*stated(found, _IMAGES), linked.image, read.links.get("image_src", "")])
-        ),
+        image=_image(base, first_text([*stated(found, _IMAGES), linked.image, read.links.get("image_src", "")])),
     )
+
+
+def _image(base: str, written: str) -> str:
+    """The address of the page's picture; empty for one that is no web address, such as `data:`."""
+    address = absolute_address(base, written)
+    return address if split_address(address).scheme in {"http", "https", ""} else ""
 
 
 def _canonical(read: _Read) -> str:

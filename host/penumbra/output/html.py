@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import compress
 from math import isnan
 from typing import Any, Literal
@@ -14,6 +15,7 @@ from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
 from penumbra.memory.fingerprint import Fingerprint
+from penumbra.output.signs import find_signs
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
@@ -94,7 +96,7 @@ def kept_blocks(result: Result, keep: Literal["main", "kept", "minor"] = "main")
 
 def text_of(result: Result, blocks: Bools) -> str:
     """The text of some blocks, given as (n_blocks,), one block a line. Blocks that only a picture or a formula inside a
-    line parts are on one line.
+    line parts are on one line. Lines of signs between them are lines of their own.
     """
     page, numbers = result.page, np.flatnonzero(blocks)
     if not len(numbers):
@@ -107,9 +109,13 @@ def text_of(result: Result, blocks: Bools) -> str:
         around = np.where(inside, page.parent[around], around)
     others = np.cumsum(~in_line)
     goes_on = (around[1:] == around[:-1]) & (others[first[1:]] == others[last[:-1]])
-    signs = ["", *(" " if same else "\n" for same in goes_on.tolist())]
+    before = ["", *(" " if same else "\n" for same in goes_on.tolist())]
+    for row, following in zip(*(each.tolist() for each in find_signs(page, result.blocks, blocks)), strict=True):
+        at = int(np.searchsorted(numbers, following))
+        begun = before[at] if before[at].endswith("\n") else "\n"
+        before[at] = f"{begun}{page.text[row].strip()}\n"
     texts = compress(result.blocks.text, blocks.tolist())
-    return "".join(sign + text for sign, text in zip(signs, texts, strict=True))
+    return "".join(sign + text for sign, text in zip(before, texts, strict=True))
 
 
 def as_text(result: Result) -> str:
@@ -240,4 +246,5 @@ def _resolve(root: etree._Element, url: str) -> None:
         for name in ("href", "src", "cite"):
             address = element.get(name)
             if address and not address.startswith("#"):
-                element.set(name, absolute_address(base, address))
+                with suppress(ValueError):  # a character that XML does not have
+                    element.set(name, absolute_address(base, address))

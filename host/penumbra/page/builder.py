@@ -15,6 +15,7 @@ from penumbra.arrays import Bools, Ints
 from penumbra.errors import BadPageError, TooLargeError
 from penumbra.facts import PageFacts, PageHints
 from penumbra.page import FONT_SIZES, INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
+from penumbra.page.entries import end_entries
 from penumbra.page.events import Event, Events, by_depth
 from penumbra.page.roles import read_tag
 from penumbra.page.source import Source
@@ -145,6 +146,7 @@ class PageBuilder:
         events = Events.of_root(self._events, self._tags)
         if events is None:
             raise BadPageError("The page is not HTML: it contains no element and no text.", "Give an HTML page.")
+        events = end_entries(events)
         skipped = events.tagged(SKIPPED_TAGS)
         _open_body(events, skipped)
         in_skipped = events.inside(skipped)
@@ -281,7 +283,7 @@ def _fold_texts(events: Events, in_skipped: Bools) -> tuple[list[str], list[int]
     """The texts that are more than white space, and the event at which each begins.
 
     A run of white space becomes one space, as a browser draws it; text in `pre` keeps its own. White space between
-    inline elements separates words: it is added to the text before it.
+    inline elements separates words: it is added to the text before it, in `pre` as it is.
 
     Parameters
     ----------
@@ -295,14 +297,16 @@ def _fold_texts(events: Events, in_skipped: Bools) -> tuple[list[str], list[int]
     is_preformatted = events.inside(preformatted)[first].tolist() if preformatted.any() else repeat(False)
     texts: list[str] = []
     places: list[int] = []
-    spaced = True
+    spaced, kept_before = True, False
     for at, text, kept in zip(first.tolist(), events.joined(first, last), is_preformatted):  # noqa: B905  (one has no end)
         if text.isspace():
-            if not spaced:
+            if kept and kept_before:
+                texts[-1] += text
+            elif not spaced:
                 texts[-1] += " "
-                spaced = True
+            spaced = True
             continue
-        spaced = text[-1].isspace()
+        spaced, kept_before = text[-1].isspace(), kept
         if not kept and ("\n" in text or "  " in text or "\t" in text):
             folded = " ".join(text.split())
             text = f"{' ' if text[0].isspace() else ''}{folded}{' ' if spaced else ''}"  # noqa: PLW2901

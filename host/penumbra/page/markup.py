@@ -4,6 +4,7 @@ lxml is the parser. `noscript` is parsed: some forums serve their posts in it. B
 estimates them for methods that need geometry.
 """
 
+import re
 from collections.abc import Callable
 from threading import local
 
@@ -20,6 +21,10 @@ from penumbra.text.linear_markup import limit_attributes
 from penumbra.text.well_formed import to_utf8
 
 __all__ = ["parse", "parse_tree", "parse_with_source", "tree_to_page"]
+
+
+_WBR = re.compile(r"<wbr(?:\s[^<>]*)?>", re.IGNORECASE)
+"""libxml2 does not know that a `wbr` has no content, and puts all that follows into it."""
 
 
 class _Parser(local):
@@ -133,6 +138,8 @@ def _encoded(data: bytes | str, limits: Limits, prepare: Callable[[str], str] = 
         unit = "bytes" if isinstance(data, bytes) else "characters"
         raise TooLargeError(f"The page is {len(data)} {unit} long, over {limits.html_bytes}.", "Give a smaller page.")
     text = decode(data)
+    if "<wbr" in text or "<WBR" in text:
+        text = _WBR.sub(r"\g<0></wbr>", text)
     if not text.strip("\x00 \t\r\n") or text.isspace():
         raise BadPageError("The page is empty.", "Give a page with some HTML in it.")
     return to_utf8(prepare(text)).replace(b"\x00", b"")

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from lxml import html
 
 from penumbra.text.titles import words_of
 
-__all__ = ["Line", "lines_of"]
+__all__ = ["Line", "has_few_elements", "lines_of"]
 
 _INLINE = frozenset(
     "a abbr b bdi bdo br cite code del em i img ins kbd mark q rp rt ruby s samp small span strong sub sup time u var "
@@ -16,6 +17,15 @@ _INLINE = frozenset(
 """Inline elements. Every other element is block-level."""
 _NOT_BYLINES = frozenset("figure blockquote table pre math dl details".split())
 """Elements without bylines: a name in them is the author of a quotation or picture, or a term."""
+
+
+_FEW = 100
+"""Elements in one line of words, at most."""
+
+
+def has_few_elements(element: html.HtmlElement) -> bool:
+    """Whether an element can be a line by its number of elements. Without this limit, nested elements take minutes."""
+    return len(list(islice(element.iter(), _FEW + 1))) <= _FEW
 
 
 @dataclass(frozen=True)

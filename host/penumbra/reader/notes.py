@@ -1,6 +1,7 @@
 """Links of footnotes: new ids for their targets, and a link back from each note."""
 
 import re
+from collections.abc import Iterator
 from urllib.parse import unquote
 
 from lxml import etree, html
@@ -22,7 +23,7 @@ def notes_within(root: html.HtmlElement) -> None:
 
     A copy at another address has the first page's address in its links; the part after `#` names a note of both.
     """
-    calls = [link for link in root.xpath('.//sup//a[contains(@href, "#")]') if not link.get("href").startswith("#")]
+    calls = [link for link in _raised_links(root) if "#" in link.get("href", "")[1:] and link.get("href")[0] != "#"]
     if not calls:
         return
     ids = set(root.xpath(".//@id"))
@@ -30,6 +31,16 @@ def notes_within(root: html.HtmlElement) -> None:
         name = link.get("href").partition("#")[2]
         if unquote(name) in ids and MARK.fullmatch("".join(link.itertext()).strip()):
             link.set("href", f"#{name}")
+
+
+def _raised_links(root: html.HtmlElement) -> Iterator[html.HtmlElement]:
+    """Links in a `sup`. An XPath of the same takes quadratic time where one is in another."""
+    raised = 0
+    for event, element in etree.iterwalk(root, events=("start", "end"), tag=("sup", "a")):
+        if element.tag == "sup":
+            raised += 1 if event == "start" else -1
+        elif raised and event == "start":
+            yield element
 
 
 def link_notes(root: html.HtmlElement) -> None:

@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 
 from lxml import etree, html
 
+from penumbra.reader.lines import has_few_elements
+
 __all__ = ["drop_related_links", "drop_tags"]
 
 _TAG_PARTS = frozenset("tag tags label labels keyword keywords hashtag hashtags schlagwort etiqueta etiquetas".split())
@@ -86,6 +88,8 @@ def _is_row_of_tags(row: html.HtmlElement) -> bool:
 
 
 def _names_related(label: html.HtmlElement) -> bool:
+    if not has_few_elements(label):
+        return False
     text = ""
     for part in label.itertext():  # to the end it would take minutes in nested elements
         text += part

@@ -4,7 +4,7 @@ import re
 
 from lxml import etree, html
 
-from penumbra.reader.lines import Line
+from penumbra.reader.lines import Line, has_few_elements
 
 __all__ = ["drop_page_controls"]
 
@@ -136,6 +136,8 @@ def _is_own_line(element: html.HtmlElement) -> bool:
 
 def _short_text(element: html.HtmlElement) -> str:
     """The text of an element of one line without a picture; empty for a longer one."""
+    if not has_few_elements(element):
+        return ""
     parts: list[str] = []
     for part in element.itertext():
         parts.append(part)

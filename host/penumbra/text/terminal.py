@@ -10,12 +10,19 @@ from io import TextIOWrapper
 
 __all__ = ["TerminalWriter", "printable"]
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Control characters, and those that write other text from right to left; marks of one direction stay."""
+_LAST_OF_TWO_DIGITS = 0xFF
 
 
 def printable(text: str) -> str:
-    r"""Escape the control characters of a text, as in `\x1b`; tabs and line feeds stay."""
-    return _CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
+    r"""Escape the control characters of a text, as in `\x1b` and `\u202e`; tabs and line feeds stay."""
+    return _CONTROL.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return f"\\x{code:02x}" if code <= _LAST_OF_TWO_DIGITS else f"\\u{code:04x}"
 
 
 class TerminalWriter(TextIOWrapper):

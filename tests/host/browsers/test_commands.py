@@ -132,7 +132,7 @@ def test_uninstall_names_the_site_memory_it_leaves(linux: Machine) -> None:
     memory = linux.data / "memory.sqlite3"
     memory.touch()
     assert "stay in" not in _run(linux, "uninstall", "--browser", "firefox").output
-    assert f"The names of remembered sites stay in {linux.short(memory)}" in _run(linux, "uninstall").output
+    assert f"The memory of sites stays in {linux.short(memory)}" in _run(linux, "uninstall").output
     assert memory.exists()
 
 

@@ -14,6 +14,9 @@ from penumbra.page.markup import parse_with_source
         ("<pre data-lang=C++ class=lang-x>x</pre>", ["c++"], "c++"),
         ("<div class=language-rs><pre class=language-text>x</pre></div>", ["text", "rs"], "rs"),
         ("<pre class=plain>x</pre>", [], ""),
+        ("<div class='highlight hl-python'><pre>x</pre></div>", ["python"], "python"),
+        ("<div class='highlight chroma'><pre class=language-go>x</pre></div>", ["go", "chroma"], "go"),
+        ("<pre class='highlight line-numbers'>x</pre>", ["line-numbers"], ""),
     ],
 )
 def test_the_innermost_named_language_is_the_listings(html: str, named: list[str], language: str) -> None:

@@ -46,3 +46,12 @@ def test_a_text_in_hundreds_of_lists_is_none(field: str, name: str) -> None:
         assert (getattr(found, name), found.description) == ("", "A text")
     near = read(f'{{"@type": "Article", "{field}": [[{{"name": "x", "url": "x"}}]]}}')
     assert getattr(near, name) == "x"
+
+
+def test_half_a_character_is_replaced() -> None:
+    found = read(r'{"@type": "Article", "headline": "A day", "author": "\udfff Bob", "image": "/a\ud800.png"}')
+    assert (found.author, found.image) == ("\ufffd Bob", "/a\ufffd.png")
+
+
+def test_a_long_name_of_a_type_takes_no_time() -> None:
+    assert growth(lambda size: read(f'{{"@type": "{"Discussion" * size}!"}}'), 2000) < LINEAR

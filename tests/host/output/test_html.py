@@ -1,6 +1,6 @@
 """Writers of a decided page."""
 
-from penumbra.output.html import as_html, decide_html
+from penumbra.output.html import as_html, as_text, decide_html
 
 
 def test_cleaned_html_contains_nothing_that_runs() -> None:
@@ -26,3 +26,18 @@ def test_content_after_an_embed_is_kept() -> None:
     written = as_html(page, decide_html(page))
     assert "Afterwards" in written
     assert "embed" not in written
+
+
+def test_an_address_with_a_character_that_xml_does_not_have_is_left_as_it_is() -> None:
+    text = "".join(f"<p>Sentence number {number} of a text that somebody wrote to be read.</p>" for number in range(9))
+    page = f"<base href='https://a.example/b/'><article><h1>A day</h1>{text}<a href='x\ufffey'>more</a></article>"
+    assert "Sentence number 8" in as_html(page, decide_html(page))
+
+
+def test_lines_of_signs_stand_between_their_texts() -> None:
+    words = "adds compares joins divides multiplies negates assigns".split()
+    texts = [f"It {word} the numbers on both of its sides, and it {word} signs before that." * 2 for word in words]
+    entries = "".join(f"<dt><code>{sign}</code><dd>{text}" for sign, text in zip(("+", "==", "^"), texts, strict=False))
+    page = f"<article><h1>Operators</h1><p>{texts[3]}</p><dl>{entries}</dl><h2>||</h2><p>{texts[4]}</p><p>\u200b</p><p>"
+    lines = as_text(decide_html(f"{page}{texts[5]}</p></article>")).split("\n")
+    assert lines[-9:] == ["+", texts[0], "==", texts[1], "^", texts[2], "||", texts[4], texts[5]]

@@ -157,3 +157,13 @@ def test_any_input_is_a_page_or_a_clear_error(data: str | bytes) -> None:
         assert page.parent[0] == -1
         assert all(-1 <= parent < row for row, parent in enumerate(page.parent.tolist()))
         assert all(row < end <= len(page) for row, end in enumerate(page.end.tolist()))
+
+
+def test_white_space_between_the_words_of_code_is_kept() -> None:
+    page = parse("<p>x</p>\n  <pre><b>if</b> <i>a</i>:\n    <b>pass</b>\n\n<b>else</b></pre>")
+    assert "".join(page.text.values()) == "x if a:\n    pass\n\nelse"
+
+
+def test_many_places_for_a_line_break_are_no_deep_page() -> None:
+    page = parse("<p>" + "word<wbr>" * 3000 + "<WBR>last")
+    assert len({int(page.parent[row]) for row in page.text}) == 1

@@ -24,7 +24,7 @@ COUNTS: tuple[str, ...] = (
 
 _PUNCTUATION = frozenset(".,?;:!。、，？！；：؟،।")
 _ASKING = frozenset("?？؟")
-_SENTENCE_END = re.compile(r"[.!?]+(?=[\s\"')\]]|$)|[。！？।]")
+_SENTENCE_END = re.compile(r"(?<![.!?])[.!?]+(?=[\s\"')\]]|$)|[。！？।]")
 _EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _URL = re.compile(r"(?:https?://|ftp://|www\.)\S", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")

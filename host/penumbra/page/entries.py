@@ -1,0 +1,56 @@
+"""Terms and descriptions without end tags: each ends where the next one starts.
+
+libxml2 puts `<dt>a<dt>b` and `<dd>a<dd>b` into one another. Browsers do not: the entries are siblings.
+
+References
+----------
+HTML Living Standard, 13.2.6.4.7 ("in body"): a start tag whose tag name is one of "dd", "dt".
+"""
+
+from penumbra.page.events import Event, Events
+
+__all__ = ["end_entries"]
+
+_ENTRIES = frozenset({"dt", "dd"})
+_AROUND = _ENTRIES | frozenset(
+    "dl ul ol li table td th blockquote section article aside details fieldset form figure header footer main "
+    "nav".split()
+)
+"""Entries, and elements in which an entry ends none outside."""
+
+
+def end_entries(events: Events) -> Events:
+    """The events with each entry ended before the entry that starts directly in it."""
+    if not events.tagged(_ENTRIES).any():
+        return events
+    moved = _moved_ends(events)
+    if not moved:
+        return events
+    gone = set(moved.values())
+    out: list[Event] = []
+    for at, event in enumerate(events.events):
+        if at in moved:
+            out.append(None)
+        if at not in gone:
+            out.append(event)
+    return Events.of_root(out, events.tags) or events
+
+
+def _moved_ends(events: Events) -> dict[int, int]:
+    """Event at which an entry starts directly in another one → event at which the other one ends."""
+    moved: dict[int, int] = {}
+    around = events.tagged(_AROUND).nonzero()[0].tolist()
+    open_elements: list[tuple[int, int, bool]] = []
+    """End, depth, and whether it is an entry, of each element around."""
+    for element in around:
+        start, end = int(events.start[element]), int(events.end[element])
+        depth, is_entry = int(events.depth[start]), events.tags[element] in _ENTRIES
+        while open_elements and open_elements[-1][0] < start:
+            open_elements.pop()
+        if is_entry and open_elements:
+            last, above, in_entry = open_elements[-1]
+            if in_entry and depth == above + 1:
+                moved[start] = last
+                open_elements.pop()
+        open_elements.append((end, depth, is_entry))
+    return moved
