@@ -177,7 +177,7 @@ function tellFailure(error) {
   byId("said").hidden = false;
   byId("said").className = "notice bad";
   byId("said").replaceChildren(make("strong", {}, sentence), " ", advice);
-  if (!step?.page) return;
+  if (!step?.page || state === "failed") return; // of the page's own fault the host has said what to do
   const next = make("button", { type: "button", className: "button small" }, word(step.word));
   next.addEventListener("click", () => ask("ui-bg-next", { state }));
   byId("said").append(" ", next);

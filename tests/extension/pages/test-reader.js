@@ -42,7 +42,7 @@ async function refused(told) {
 
 test("an article that the host could not make says why and what to do", async () => {
   const closed = "Specified native messaging host not found.";
-  assert.equal(await refused({ message: closed, state: "host_missing" }), "state_host_missing_sentence state_host_missing_advice");
+  assert.equal(await refused({ message: closed, state: "host_missing" }), "state_host_missing_sentence state_host_missing_advice next_install");
   assert.equal(await refused({ message: "The page is too deep.", advice: "Read a part." }), "The page is too deep. Read a part.");
 });
 
@@ -88,6 +88,28 @@ test("a success is said for three seconds, a failure until it is closed or somet
     mock.timers.tick(3000);
     assert.equal(told(), "");
   }
+});
+
+test("a second press while a file is made makes no second file", async () => {
+  await opening(() => ARTICLE);
+  let asked = 0;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  played.answers["ui-bg-export"] = async () => {
+    asked += 1;
+    await new Promise((resolve) => waiting.push(() => resolve(undefined)));
+    throw { message: "The disk is full.", state: "failed" };
+  };
+  await press("[data-format=markdown]");
+  assert.equal(told(), "popup_saving");
+  await press("[data-format=epub]");
+  await press("#save");
+  assert.equal(asked, 1);
+  waiting[0]();
+  await settled();
+  assert.equal(told(), "The disk is full.");
+  await press("[data-format=epub]");
+  assert.equal(asked, 2);
 });
 
 const css = ["common/base.css", "reader/reader.css"].map((path) => readFileSync(new URL(`../../../extension/pages/${path}`, import.meta.url), "utf8"));
