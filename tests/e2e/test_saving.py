@@ -229,10 +229,7 @@ def test_the_reader_saves_its_article_to_the_folder(browser: Browser, site: str,
     browser.until("document.querySelector('#head')?.hidden === false")
     browser.driver.find_element(By.ID, "exports-open").click()
     browser.driver.find_element(By.ID, "save").click()
-    browser.until("document.querySelector('#toast').textContent !== ''")
-    assert browser.script("return document.querySelector('#toast').textContent") == (
-        "Saved: \u2068How the light gets in.md\u2069"
-    )
+    browser.until("document.querySelector('#toast').textContent === 'Saved: \u2068How the light gets in.md\u2069'")
     (picture,) = (notes / "pictures").iterdir()
     assert picture.read_bytes() == PICTURE
 

@@ -31,9 +31,7 @@ def uninstall(context: click.Context, browsers: tuple[str, ...], dry_run: bool) 
         click.echo("The kept files were changed after the installation. If you do not need them, remove them by hand.")
     memory = machine.data / MEMORY_FILE
     if not browsers and machine.has(memory):
-        click.echo(
-            f"The memory of sites stays in {machine.short(memory)}. To leave nothing behind, remove that file."
-        )
+        click.echo(f"The memory of sites stays in {machine.short(memory)}. To leave nothing behind, remove that file.")
     highlights = machine.data / HIGHLIGHTS_FILE
     if not browsers and machine.has(highlights):
         click.echo(f"Your highlights and notes stay in {machine.short(highlights)}. To erase them, remove that file.")

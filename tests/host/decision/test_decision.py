@@ -148,13 +148,38 @@ def test_kept_code_and_a_manuals_section_headings_are_main_text(page_type: str, 
     assert decision.supplementary == supplementary
 
 
+@pytest.mark.parametrize(
+    ("page_type", "of_terms", "of_items"),
+    [("documentation", True, True), ("listing", True, True), ("article", True, False), ("product", False, False)],
+)
+def test_entries_of_a_list_of_main_text_are_main_text(page_type: str, of_terms: bool, of_items: bool) -> None:
+    terms = f"<dl><dt>%l</dt><dd>The line.</dd><dt>%m</dt><dd>{STORY} Name.</dd></dl>"
+    items = f"<ul><li>one</li><li>{STORY} Two.</li></ul>"
+    given = inputs(f"<main><h1>The wolf</h1><p>{STORY}</p>{terms}{items}<ul><li>alone</li></ul></main>")
+    main = np.array([0.1, 0.95, 0.2, 0.2, 0.2, 0.95, 0.2, 0.95, 0.2])
+    decision = decide(given, Scores(main, np.full(9, 0.6), page_type, wanted=np.full(9, 0.9)))
+    assert decision.levels.tolist() == [Level.KEEP] * 9
+    assert 8 in decision.supplementary
+    assert [block not in decision.supplementary for block in (2, 3, 4)] == [of_terms] * 3
+    assert (6 not in decision.supplementary) is of_items
+
+
+@pytest.mark.parametrize(("page_type", "is_text"), [("listing", True), ("article", False)])
+def test_titles_of_a_list_of_stories_are_main_text(page_type: str, is_text: bool) -> None:
+    stories = "".join(f"<article><h1>Night {number}</h1><p>{STORY} {number}.</p></article>" for number in range(3))
+    given = inputs(f"<title>Wolves</title><h1>Wolves</h1>{stories}")
+    main = np.array([0.1] + [0.2, 0.95] * 3)
+    decision = decide(given, Scores(main, np.full(7, 0.6), page_type, wanted=np.full(7, 0.9)))
+    assert [block not in decision.supplementary for block in (1, 3, 5)] == [is_text] * 3
+
+
 @pytest.mark.parametrize(("label", "is_text"), [("", True), ("<p>Sport</p>", False)])
 def test_a_heading_before_a_label_is_lit_beside_the_text_and_one_before_the_text_is_part_of_it(
     label: str, is_text: bool
 ) -> None:
     given = inputs(f"<main><h1>The wolf</h1><p>{STORY}</p><h2>Latest</h2>{label}<p>{STORY} Again.</p></main>")
     likely = np.array([0.1, 0.95, 0.2, *([0.2] if label else []), 0.95])
-    decision = decide(given, Scores(likely, np.full(len(likely), 0.6), "listing", wanted=likely))
+    decision = decide(given, Scores(likely, np.full(len(likely), 0.6), "collection", wanted=likely))
     assert decision.levels[2] == Level.KEEP
     assert (2 not in decision.supplementary) is is_text
 
