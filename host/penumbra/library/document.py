@@ -108,12 +108,21 @@ class Document:
 
         page, blocks = self.result.page, self.result.blocks
         kept_text = np.zeros(len(page), dtype=bool)
-        kept_text[blocks.text_rows[np.repeat(self._kept, np.diff(blocks.start))]] = True
+        kept_text[blocks.text_rows[np.repeat(self._with_title(), np.diff(blocks.start))]] = True
         kept_text[find_signs(page, blocks, self._kept)[0]] = True
         options = self.options
         style = Style(base_address(page.facts.url, self.source.base), options.links, options.images, options.tables)
         media = self._kept_pictures(kept_text) if options.images else None
         return write(page, self.source, kept_text, media, blocks.spaced, style)
+
+    def _with_title(self) -> Bools:
+        """(n_blocks,) the text's blocks, and the last kept `h1` before them: a document in Markdown has its title."""
+        page, blocks, decision = self.result.page, self.result.blocks, self.result.decision
+        kept = self._kept.copy()
+        titles = np.flatnonzero(page.tagged(("h1",))[blocks.owner] & (decision.levels == Level.KEEP))
+        before = titles[titles < kept.argmax()] if kept.any() else titles[:0]
+        kept[before[-1:]] = True
+        return np.asarray(kept)
 
     def html(self) -> str:
         """The page's own HTML without what is hidden, and without anything that runs."""

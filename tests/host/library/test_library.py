@@ -39,6 +39,13 @@ def test_the_forms_of_a_text() -> None:
     assert "<p>It was early" in extract(PAGE, to="html")
 
 
+def test_markdown_begins_with_the_pages_own_heading() -> None:
+    days = "".join(STORY.replace("the house", f"house {house}") for house in range(5))
+    document = decide(PAGE.replace(STORY, days))
+    assert not document.text.startswith("A day")  # a headline is no part of a long text
+    assert document.markdown().startswith("# A day\n")
+
+
 def test_a_decided_page_has_all_that_was_found_out() -> None:
     document = decide(PAGE.encode(), url="https://example.org/a")
     assert document.text == extract(PAGE)
