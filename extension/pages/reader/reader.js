@@ -148,11 +148,11 @@ function listen(article, { tab }) {
   byId("print").addEventListener("click", () => print());
   byId("toast-close").addEventListener("click", () => toast(""));
   let making = false;
-  const oneAtATime = (/** @type {() => Promise<void>} */ make) => async () => {
+  const oneAtATime = (/** @type {() => Promise<void>} */ work) => async () => {
     if (making) return;
     making = true;
     toast(word("popup_saving"));
-    await make().finally(() => (making = false));
+    await work().finally(() => (making = false));
   };
   for (const button of byId("exports").querySelectorAll("[data-format]")) {
     button.addEventListener("click", oneAtATime(() => exportAs(article, tab, button.dataset.format)));
