@@ -108,7 +108,7 @@ export function webAddress(written, base) {
 function pictureOf(element, { pictures, base }) {
   const written = element.getAttribute("src") ?? "";
   const source = written.startsWith("data:image/") ? written : webAddress(written, base);
-  if (!source) return document.createTextNode(element.getAttribute("alt") ?? ""); // such as a file of this machine
+  if (!source) return document.createTextNode("");
   const picture = make("img", {
     alt: element.getAttribute("alt") ?? "",
     loading: "lazy",
