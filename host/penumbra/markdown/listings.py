@@ -13,8 +13,8 @@ _LANGUAGE = re.compile(
 )
 _NAME = re.compile(r"[\w+#.-]{1,30}")
 _NO_LANGUAGE = frozenset(
-    "default none text plaintext plain nohighlight source notranslate code chroma literal-block line-numbers numberlines "
-    "wp-block-code rouge codehilite".split()
+    "default none text plaintext plain nohighlight source notranslate code chroma literal-block line-numbers "
+    "numberlines wp-block-code rouge codehilite".split()
 )
 
 

@@ -7,9 +7,11 @@ References
 HTML Living Standard, 13.2.6.4.7 ("in body"): a start tag whose tag name is one of "dd", "dt".
 """
 
+from lxml import etree
+
 from penumbra.page.events import Event, Events
 
-__all__ = ["end_entries"]
+__all__ = ["end_entries", "end_entries_of_tree"]
 
 _ENTRIES = frozenset({"dt", "dd"})
 _AROUND = _ENTRIES | frozenset(
@@ -34,6 +36,15 @@ def end_entries(events: Events) -> Events:
         if at not in gone:
             out.append(event)
     return Events.of_root(out, events.tags) or events
+
+
+def end_entries_of_tree(root: etree._Element) -> None:
+    """Do the same in a parsed tree: what starts in another entry, and what follows it there, is put behind that one."""
+    for entry in list(root.iter(*_ENTRIES)):
+        outer = entry.getparent()
+        if outer is not None and outer.tag in _ENTRIES:
+            for each in reversed([entry, *entry.itersiblings()]):
+                outer.addnext(each)
 
 
 def _moved_ends(events: Events) -> dict[int, int]:

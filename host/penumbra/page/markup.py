@@ -15,6 +15,7 @@ from penumbra.gc_pause import paused
 from penumbra.page import Page
 from penumbra.page.builder import PageBuilder
 from penumbra.page.encoding import decode
+from penumbra.page.entries import end_entries_of_tree
 from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
 from penumbra.text.linear_markup import limit_attributes
@@ -92,6 +93,7 @@ def parse_tree(data: bytes | str, limits: Limits = DEFAULT.limits) -> etree._Ele
         raise BadPageError(f"The page is not HTML: {error}.", "Give an HTML page.") from error
     if root is None:
         raise BadPageError("The page is not HTML: it contains no element and no text.", "Give an HTML page.")
+    end_entries_of_tree(root)
     return root
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.page.markup import parse
+from penumbra.page.markup import parse, parse_tree, tree_to_page
 
 
 def around(html: str) -> list[str]:
@@ -33,3 +33,25 @@ def test_a_list_in_a_description_stays_in_it() -> None:
 def test_many_open_entries_are_no_deep_page() -> None:
     page = parse("<dl>" + "<dt>a<dd>b<dd>c" * 500 + "</dl>")
     assert len(page.text) == 1500
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<dl><dt>a<dt>b<b>c</b>d<dt>e<p>f</p><dd>g<dd>h</dd>i</dl>j",
+        "<dl><dd>a<dl><dt>b<dt>c<dd>d</dl>e<dd>f</dl>",
+        "<dt>a<dd>b<dd>c<div><dt>d<dt>e</div>f",
+    ],
+)
+def test_a_tree_has_the_order_of_the_page(html: str) -> None:
+    page, of_tree = parse(html), tree_to_page(parse_tree(html))
+    assert page.parent.tolist() == of_tree.parent.tolist()
+    assert page.tag == of_tree.tag
+    assert page.text == of_tree.text
+
+
+def test_a_hidden_term_takes_no_other_one_with_it() -> None:
+    root = parse_tree("<dl><dt id=x>a<dt>b<dd>c</dl>")
+    (term,) = root.xpath("//*[@id='x']")
+    term.getparent().remove(term)
+    assert "".join(root.itertext()) == "bc"
