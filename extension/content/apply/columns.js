@@ -65,7 +65,7 @@ function repairsOf(row, marks) {
   const box = row.getBoundingClientRect();
   if (box.width < WIDE * innerWidth) return [];
   const emptied = new Map([...lightChildren(row)].map((item) => [item, emptiedBy(item, marks)]));
-  const items = [...lightChildren(row)].filter((item) => !emptied.get(item));
+  const items = [...emptied.keys()].filter((item) => !emptied.get(item));
   const column = grid ? tallest(items) : items[0];
   if (!column || !(grid ? isAlone(column, items) : items.length === 1)) return [];
   const { left, right, width, height } = column.getBoundingClientRect();

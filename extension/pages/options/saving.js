@@ -75,15 +75,16 @@ async function tryTemplate() {
   else byId("save-example").textContent = wordsOf(reply);
 }
 
-/** Keep what the fields say. @param {string} [path] */
+/** Keep what the fields say. @param {string} [path] @returns {Promise<boolean>} whether it is kept */
 async function choose(path = byId("save-folder").value) {
   asked += 1;
   const template = byId("save-template").value;
   const tags = byId("save-tags").value.split(/\s*,\s*/);
-  await send({ action: "choose", path, template, tags }).then((choice) => {
-    show(choice);
-    say("good", word("options_save_chosen"));
-  }, tell);
+  const choice = await send({ action: "choose", path, template, tags }).catch(tell);
+  if (!choice) return false;
+  show(choice);
+  say("good", word("options_save_chosen"));
+  return true;
 }
 
 /** Keep the files' names and tags. A folder that is typed and not chosen yet stays in its field. */
@@ -91,8 +92,7 @@ async function keepNames() {
   if (!chosen) return;
   const typed = byId("save-folder").value;
   const waits = typed !== chosen;
-  await choose(chosen);
-  if (!waits || byId("save-said").dataset.mood !== "good") return;
+  if (!(await choose(chosen)) || !waits) return;
   byId("save-folder").value = typed;
   say("plain", "");
 }

@@ -112,8 +112,8 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
     """(n_blocks,) kept blocks that are no main content.
 
     Code, headings of sections and entries of lists by `HEADINGS_ARE_MAIN` and `ENTRIES_ARE_MAIN`, and a short text's
-    headline are main content. Blocks that are kept because the
-    page cannot darken them, or should not, are supplementary. So are copies: a text is in the main text once.
+    headline are main content. Blocks that are kept because the page cannot darken them, or should not, are
+    supplementary. So are copies: a text is in the main text once.
     """
     kept = seen.levels == Level.KEEP
     out: Bools = kept & ((trace.levels != Level.KEEP) | trace.found(find_copies))

@@ -23,7 +23,7 @@ def notes_within(root: html.HtmlElement) -> None:
 
     A copy at another address has the first page's address in its links; the part after `#` names a note of both.
     """
-    calls = [link for link in _raised_links(root) if "#" in link.get("href", "")[1:] and link.get("href")[0] != "#"]
+    calls = [link for link in _raised_links(root) if link.get("href", "").find("#") > 0]
     if not calls:
         return
     ids = set(root.xpath(".//@id"))
