@@ -126,12 +126,15 @@ class PageBuilder:
         """Take the start of an element."""
         self._tags.append(read_tag(tag, attributes) if "role" in attributes else tag)
         self._events.append(attributes)
+        if tag == "wbr":
+            self._events.append(None)
         if not len(self._tags) % _CHECK_EVERY:
             self._keep_within_limits()
 
-    def end(self, tag: str) -> None:  # noqa: ARG002  (the interface of parser targets)
-        """Take the end of an element."""
-        self._events.append(None)
+    def end(self, tag: str) -> None:
+        """Take the end of an element. A `wbr` has ended where it began: libxml2 puts all that follows into it."""
+        if tag != "wbr":
+            self._events.append(None)
 
     def close(self) -> Page:
         """Build the page from the events.

@@ -1,4 +1,4 @@
-"""Terms and descriptions without end tags: each ends where the next one starts.
+"""Elements that end where browsers end them: terms and descriptions without end tags, places for a line break.
 
 libxml2 puts `<dt>a<dt>b` and `<dd>a<dd>b` into one another. Browsers do not: the entries are siblings.
 
@@ -11,8 +11,10 @@ from lxml import etree
 
 from penumbra.page.events import Event, Events
 
-__all__ = ["end_entries", "end_entries_of_tree"]
+__all__ = ["empty_wbr", "end_entries", "end_entries_of_tree"]
 
+_UNWRAPPED = "penumbra-unwrapped"
+"""Temporary tag of elements whose content stays."""
 _ENTRIES = frozenset({"dt", "dd"})
 _AROUND = _ENTRIES | frozenset(
     "dl ul ol li table td th blockquote section article aside details fieldset form figure header footer main "
@@ -45,6 +47,14 @@ def end_entries_of_tree(root: etree._Element) -> None:
         if outer is not None and outer.tag in _ENTRIES:
             for each in reversed([entry, *entry.itersiblings()]):
                 outer.addnext(each)
+
+
+def empty_wbr(root: etree._Element) -> None:
+    """Move the content of `wbr` elements of a tree behind them: libxml2 does not know that they have none."""
+    for element in [one for one in root.iter("wbr") if len(one) or one.text]:
+        element.addprevious(element.makeelement("wbr"))
+        element.tag = _UNWRAPPED
+    etree.strip_tags(root, _UNWRAPPED)
 
 
 def _moved_ends(events: Events) -> dict[int, int]:

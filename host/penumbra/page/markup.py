@@ -4,7 +4,6 @@ lxml is the parser. `noscript` is parsed: some forums serve their posts in it. B
 estimates them for methods that need geometry.
 """
 
-import re
 from collections.abc import Callable
 from threading import local
 
@@ -15,17 +14,13 @@ from penumbra.gc_pause import paused
 from penumbra.page import Page
 from penumbra.page.builder import PageBuilder
 from penumbra.page.encoding import decode
-from penumbra.page.entries import end_entries_of_tree
+from penumbra.page.entries import empty_wbr, end_entries_of_tree
 from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
 from penumbra.text.linear_markup import limit_attributes
 from penumbra.text.well_formed import to_utf8
 
 __all__ = ["parse", "parse_tree", "parse_with_source", "tree_to_page"]
-
-
-_WBR = re.compile(r"<wbr(?:\s[^<>]*)?>", re.IGNORECASE)
-"""libxml2 does not know that a `wbr` has no content, and puts all that follows into it."""
 
 
 class _Parser(local):
@@ -94,6 +89,7 @@ def parse_tree(data: bytes | str, limits: Limits = DEFAULT.limits) -> etree._Ele
     if root is None:
         raise BadPageError("The page is not HTML: it contains no element and no text.", "Give an HTML page.")
     end_entries_of_tree(root)
+    empty_wbr(root)
     return root
 
 
@@ -140,8 +136,6 @@ def _encoded(data: bytes | str, limits: Limits, prepare: Callable[[str], str] = 
         unit = "bytes" if isinstance(data, bytes) else "characters"
         raise TooLargeError(f"The page is {len(data)} {unit} long, over {limits.html_bytes}.", "Give a smaller page.")
     text = decode(data)
-    if "<wbr" in text or "<WBR" in text:
-        text = _WBR.sub(r"\g<0></wbr>", text)
     if not text.strip("\x00 \t\r\n") or text.isspace():
         raise BadPageError("The page is empty.", "Give a page with some HTML in it.")
     return to_utf8(prepare(text)).replace(b"\x00", b"")

@@ -6,6 +6,7 @@ from itertools import islice
 
 from lxml import etree, html
 
+from penumbra.page.entries import empty_wbr
 from penumbra.reader.addresses import absolute, is_page
 from penumbra.reader.controls_by_link import drop_home_pictures, drop_idle_links
 from penumbra.reader.crumbs import drop_crumbs
@@ -53,16 +54,8 @@ def to_document(markup: str) -> html.HtmlElement | None:
     except etree.ParserError:
         return None
     if document is not None:
-        _empty_wbr(document)
+        empty_wbr(document)
     return document
-
-
-def _empty_wbr(root: html.HtmlElement) -> None:
-    """Move the content of `wbr` elements behind them: libxml2 does not know that they have none."""
-    for element in [one for one in root.iter("wbr") if len(one) or one.text]:
-        element.addprevious(element.makeelement("wbr"))
-        element.tag = UNWRAP
-    etree.strip_tags(root, UNWRAP)
 
 
 def to_tree(markup: str) -> html.HtmlElement:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.page.markup import parse, parse_tree, tree_to_page
+from penumbra.page.markup import parse, parse_tree, parse_with_source, tree_to_page
 
 
 def around(html: str) -> list[str]:
@@ -41,6 +41,7 @@ def test_many_open_entries_are_no_deep_page() -> None:
         "<dl><dt>a<dt>b<b>c</b>d<dt>e<p>f</p><dd>g<dd>h</dd>i</dl>j",
         "<dl><dd>a<dl><dt>b<dt>c<dd>d</dl>e<dd>f</dl>",
         "<dt>a<dd>b<dd>c<div><dt>d<dt>e</div>f",
+        "<p>a<wbr>b<i>c</i><WBR class=x>d</p><wbr></wbr>e",
     ],
 )
 def test_a_tree_has_the_order_of_the_page(html: str) -> None:
@@ -55,3 +56,9 @@ def test_a_hidden_term_takes_no_other_one_with_it() -> None:
     (term,) = root.xpath("//*[@id='x']")
     term.getparent().remove(term)
     assert "".join(root.itertext()) == "bc"
+
+
+def test_a_place_for_a_line_break_in_an_attribute_stays_as_it_is() -> None:
+    page, source = parse_with_source("<p><img alt='a<wbr>b' src=x>c<wbr title='>'>d")
+    assert source.attributes(page.tag.index("img"))["alt"] == "a<wbr>b"
+    assert list(page.text.values()) == ["c", "d"]
