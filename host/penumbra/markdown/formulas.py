@@ -3,20 +3,27 @@
 References
 ----------
 MathML Core, `annotation` with `encoding="application/x-tex"`; MathJax 2.7, "TeX input: `script type="math/tex"`";
+MathJax 4, `data-latex`;
 MediaWiki's Math extension, which names its pictures `mwe-math-fallback-image-inline` and `-display`.
 """
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple
 
+from penumbra.markdown.mathml import tex_of_math
 from penumbra.page import Page
 from penumbra.page.source import Source
 
-__all__ = ["KATEX", "Formula", "formula_of_image", "formula_of_math", "scripts", "split_tex", "written"]
+__all__ = ["KATEX", "MATHJAX", "Formula", "formula_of_image", "formula_of_math", "scripts", "split_tex", "written"]
 
 KATEX = frozenset({"katex", "katex-display"})
 """Class names of a formula that KaTeX has drawn: MathML with its TeX, and a second copy to look at."""
+MATHJAX = "mjx-container"
+"""Tag of a formula that MathJax 3 or 4 has drawn: a copy to look at, and mostly MathML for screen readers."""
+_TOPS = frozenset({"math", "mjx-math"})
+"""MathML, and what MathJax 4 draws; both may have the TeX as an attribute."""
 _IMAGE_NAMES = re.compile(r"(?:^|[\s_-])(?:mwe-math|tex|latex|math)(?:$|[\s_-])|mwe-math", re.IGNORECASE)
 _TEX_TYPE = re.compile(r"math/tex(?:;\s*mode=(display))?", re.IGNORECASE)
 _STYLE = re.compile(r"^\{\\(?:display|text)style\s*(.*)\}$", re.DOTALL)
@@ -45,18 +52,23 @@ def written(formula: Formula) -> str:
 
 
 def formula_of_math(page: Page, source: Source, row: int) -> Formula | None:
-    """TeX of a `math` element, or of one inside the element; None where it has none."""
-    math = row
-    while math < page.end[row] and page.tag[math] != "math":
-        math += 1
-    if math >= page.end[row]:
-        return None
-    attributes = source.attributes(math)
-    tex = attributes.get("alttext", "")
-    for inner in range(math + 1, int(page.end[math])):
-        if page.tag[inner] == "annotation" and "tex" in source.attributes(inner).get("encoding", "").lower():
-            tex = "".join(page.text.get(text, "") for text in range(inner + 1, int(page.end[inner])))
-    return Formula(_bare(tex), attributes.get("display") == "block") if tex.strip() else None
+    """TeX of the formula that an element is or has: its source, else by the structure of its MathML; None for none."""
+    tops = [each for each in range(row, int(page.end[row])) if page.tag[each] in _TOPS]
+    sources = (_source_of(page, source, top) for top in tops)
+    structures = (tex_of_math(page, source, top) for top in tops if page.tag[top] == "math")
+    tex = next(filter(str.strip, chain(sources, structures)), "")
+    own_line = any(source.attributes(each).get("display") in {"block", "true"} for each in (row, *tops))
+    return Formula(_bare(tex), own_line) if tex else None
+
+
+def _source_of(page: Page, source: Source, top: int) -> str:
+    """The TeX from which a formula was made, or empty."""
+    attributes = source.attributes(top)
+    tex = attributes.get("alttext") or attributes.get("data-latex") or ""
+    for row in range(top + 1, int(page.end[top])):
+        if page.tag[row] == "annotation" and "tex" in source.attributes(row).get("encoding", "").lower():
+            tex = "".join(page.text.get(text, "") for text in range(row + 1, int(page.end[row])))
+    return tex
 
 
 def formula_of_image(attributes: Mapping[str, str]) -> Formula | None:

@@ -47,7 +47,9 @@ _FORMATS = {
 }
 _CODE = frozenset({"code", "kbd", "samp", "tt"})
 _HEADINGS = {f"h{rank}": rank for rank in range(1, 7)}
-_IN_LINES = INLINE_TAGS | MATHML | {TEXT} | frozenset(
+_DRAWN = frozenset({"math", formulas.MATHJAX})
+_OF_FORMULAS = MATHML | {formulas.MATHJAX, "mjx-math", "mjx-assistive-mml"}
+_IN_LINES = INLINE_TAGS | _OF_FORMULAS | {TEXT} | frozenset(
     "area audio br button canvas embed iframe img input map noscript object picture select source svg textarea "
     "video".split()
 )
@@ -221,12 +223,12 @@ class _Writer:
             self._flush(self._open[-1])
         if row in self._notes.texts:
             self._push(_Container("note", end, note=self._notes.texts[row]))
-        if self._page.name[row] in self._katex or tag == "math":
+        if self._page.name[row] in self._katex or tag in _DRAWN:
             formula = formulas.formula_of_math(self._page, self._source, row)
             if formula is not None:
                 self._take_formula(formula)
                 return end
-            if tag != "math":
+            if tag not in _DRAWN:
                 return self._take_inline(row, tag, end)
         if tag == "pre":
             self._take_listing(row)
@@ -234,7 +236,7 @@ class _Writer:
         if tag == "img":
             self._take_image(row)
             return end
-        if tag in MATHML:  # without TeX: its kept letters, apart
+        if tag in _OF_FORMULAS:  # no formula could be read: its kept letters, apart
             self._is_apart = True
             return row + 1
         if tag in INLINE_TAGS:
@@ -565,7 +567,7 @@ def _without_closing(line: str) -> str:
 def _formulas(page: Page, source: Source, kept_text: Bools, katex: Collection[int]) -> Bools:
     """(n_nodes,) True for formulas among kept text: a formula has no words that a decision could keep."""
     out = np.zeros(len(page), dtype=bool)
-    formula = page.tagged(("math", "img")) | np.isin(page.name, list(katex))
+    formula = page.tagged(("img", *_DRAWN)) | np.isin(page.name, list(katex))
     rows = np.flatnonzero(formula).tolist()
     if not rows:
         return out
@@ -573,6 +575,6 @@ def _formulas(page: Page, source: Source, kept_text: Bools, katex: Collection[in
     for row in rows:
         if page.tag[row] == "img" and formulas.formula_of_image(source.attributes(row)) is None:
             continue
-        blocks = [each for each in page.ancestors(row) if page.tag[each] not in INLINE_TAGS][:_AROUND]
+        blocks = [each for each in page.ancestors(row) if page.tag[each] not in _IN_LINES][:_AROUND]
         out[row] = any(alive[each] for each in blocks)
     return out

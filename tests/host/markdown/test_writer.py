@@ -26,6 +26,8 @@ KATEX = (
     "</semantics></math></span><span class=katex-html>x4</span></span>"
 )
 
+SQUARE = "<math><msup><mi>c</mi><mn>2</mn></msup></math>"
+
 
 def markdown(html: str, style: Style = PLAIN) -> str:
     page, source = parse_with_source(html)
@@ -160,8 +162,25 @@ def test_a_picture_that_is_not_written_parts_words_but_not_a_word_and_a_full_sto
     assert markdown_without("<p>The <img src=a.png><code>key</code>s.</p>", "") == "The `key`s.\n"
 
 
-def test_a_formula_without_tex_leaves_its_sentence_whole() -> None:
-    formula = "<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>"
+@pytest.mark.parametrize(
+    "formula",
+    [
+        SQUARE,
+        f"<mjx-container><mjx-math></mjx-math><mjx-assistive-mml>{SQUARE}</mjx-assistive-mml></mjx-container>",
+        "<mjx-container><mjx-math data-latex='c^{2}'><mjx-mi></mjx-mi></mjx-math></mjx-container>",
+    ],
+)
+def test_a_formula_without_its_source_is_written_by_its_structure_or_mathjax_attribute(formula: str) -> None:
+    assert markdown(f"<p>The square {formula} of light.</p>") == "The square $c^{2}$ of light.\n"
+
+
+def test_a_formula_of_mathjax_on_a_line_of_its_own_is_a_block() -> None:
+    formula = f"<mjx-container display=true><mjx-assistive-mml>{SQUARE}</mjx-assistive-mml></mjx-container>"
+    assert markdown(f"<p>The sum {formula} is here.</p>") == "The sum\n\n$$c^{2}$$\n\nis here.\n"
+
+
+def test_a_formula_that_cannot_be_read_leaves_its_sentence_whole() -> None:
+    formula = f"<math>{'<mrow>' * 150}<mn>1</mn>{'</mrow>' * 150}</math>"
     page, source = parse_with_source(f"<p>The area {formula} is <noscript><img src=a.png></noscript>here.</p>")
     kept = np.array([tag == TEXT and not page.text[row].strip().isdecimal() for row, tag in enumerate(page.tag)])
     assert write(page, source, kept) == "The area is here.\n"
