@@ -1,7 +1,9 @@
 """The command line: one group that imports a command when it is called."""
 
+import os
 import sys
 from io import TextIOWrapper
+from pathlib import Path
 
 import click
 
@@ -89,8 +91,13 @@ def cli() -> None:
 def open_streams() -> None:
     """Set the encoding of the standard streams: UTF-8 for files and pipes, the terminal's own for a terminal.
 
-    Control characters are removed from output to a terminal and from error messages. Both may quote a page.
+    Control characters are removed from output to a terminal and from error messages. Both may quote a page. Where the
+    caller has closed a stream, it reads as empty and takes everything.
     """
+    nothing = Path(os.devnull)
+    sys.stdin = sys.stdin or nothing.open(encoding="utf-8")
+    sys.stdout = sys.stdout or nothing.open("w", encoding="utf-8")
+    sys.stderr = sys.stderr or nothing.open("w", encoding="utf-8")
     if isinstance(sys.stdout, TextIOWrapper):
         terminal = sys.stdout.isatty()
         sys.stdout.reconfigure(encoding=None if terminal else "utf-8", errors="replace")

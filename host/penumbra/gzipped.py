@@ -10,16 +10,21 @@ from typing import TextIO
 __all__ = ["damage_as_os_error", "open_gzip", "read_gzip"]
 
 
-def read_gzip(path: Path) -> bytes:
+def read_gzip(path: Path, most: int = -1) -> bytes:
     """Unpacked bytes of a file.
+
+    Parameters
+    ----------
+    most
+        Bytes after which reading ends, −1 for none.
 
     Raises
     ------
     OSError
         The file is missing, is no gzip file, is damaged or ends too early.
     """
-    with damage_as_os_error(path):
-        return gzip.decompress(path.read_bytes())
+    with damage_as_os_error(path), gzip.open(path) as file:
+        return file.read(most)
 
 
 @contextmanager

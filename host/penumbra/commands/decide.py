@@ -148,7 +148,7 @@ def _decide_lines(scorer: str, fields: tuple[str, ...]) -> None:
     from penumbra.scorers import load
 
     load(scorer)
-    sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")  # type: ignore[union-attr]
+    sys.stdin.reconfigure(encoding="utf-8-sig", errors="surrogateescape")  # type: ignore[union-attr]
     for line in sys.stdin:
         if line.strip():
             sys.stdout.write(json.dumps(_line(line, scorer, fields), ensure_ascii=False) + "\n")

@@ -98,7 +98,7 @@ def extract(
     from penumbra.settings import Limits
 
     names = _names(fields)
-    shards = find_shards(list(sources))
+    shards = find_shards(list(sources), out)
     metadata = not {"id", "url", "text", "page_type", "suited", "error"} >= set(names)
     limits = Limits(nodes=max_nodes, html_bytes=max_bytes)
     options = Options(

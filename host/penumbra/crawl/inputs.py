@@ -9,6 +9,7 @@ import gzip
 import json
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -16,9 +17,10 @@ from typing import IO, Any
 
 import webencodings
 
-from penumbra.errors import CorpusError
+from penumbra.errors import BadPageError, CorpusError
 from penumbra.gzipped import damage_as_os_error, read_gzip
 from penumbra.library.rows import Input
+from penumbra.page.encoding import decode
 from penumbra.text.well_formed import well_formed
 
 __all__ = ["STANDARD_INPUT", "Shard", "find_shards", "require"]
@@ -29,7 +31,7 @@ _HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
 _MAGIC = {".gz": b"\x1f\x8b\x08", ".zst": b"\x28\xb5\x2f\xfd", ".warc": b"WARC/1."}
 """Bytes that each record begins with, by the end of the file's name."""
 _LARGEST = 64 * 1024 * 1024
-"""Bytes of a record that is read."""
+"""Bytes of a record that is read, packed and unpacked: a few packed kilobytes can be gigabytes."""
 _ADVICE = "Give .warc, .warc.gz, .warc.zst, .jsonl, .jsonl.gz or .parquet files, folders, or - for JSON lines."
 
 
@@ -61,16 +63,22 @@ class Shard:
         return self.read(self)
 
 
-def find_shards(sources: list[str]) -> list[Shard]:
+def find_shards(sources: list[str], out: Path | None = None) -> list[Shard]:
     """Shards of the sources, in order; a folder gives one for each archive in it, and one for its HTML files. A file
     that is given twice is one shard.
+
+    Parameters
+    ----------
+    out
+        Folder of the output, which is no input where it lies in a source.
 
     Raises
     ------
     CorpusError
-        A source is missing or of no known kind, or two shards would be written to one file.
+        A source is missing, of no known kind or the folder of the output, or two shards would be written to one file.
     """
-    shards = list({shard.path: shard for source in sources for shard in _of_source(source)}.values())
+    own = out.resolve() if out else None
+    shards = list({shard.path: shard for source in sources for shard in _of_source(source, own)}.values())
     names: dict[str, str] = {}
     for shard in shards:
         if names.setdefault(shard.name, shard.path) != shard.path:
@@ -90,13 +98,16 @@ def require(module: str, extra: str = "crawl") -> None:
         raise CorpusError(f"{module} is not installed.", f"Install it by: pip install 'penumbra-host[{extra}]'")
 
 
-def _of_source(source: str) -> list[Shard]:
+def _of_source(source: str, out: Path | None) -> list[Shard]:
     if source == STANDARD_INPUT:
         return [Shard(source, "stdin", 0, _read_standard_input)]
     path = Path(source)
     if path.is_dir():
-        inside = sorted(each for each in path.rglob("*") if each.is_file())
-        shards = [shard for each in inside if (shard := _of_file(each)) is not None]
+        if path.resolve() == out:
+            raise CorpusError(f"{source} is the folder of the output.", "Name another folder by --out.")
+        all_inside = sorted(each for each in path.rglob("*") if each.is_file())
+        inside = [each for each in all_inside if out is None or not each.resolve().is_relative_to(out)]
+        shards = [shard for each in inside if (shard := _of_file(each, path)) is not None]
         pages = [each for each in inside if each.name.lower().endswith(_HTML)]
         if pages:
             shards.append(
@@ -110,16 +121,18 @@ def _of_source(source: str) -> list[Shard]:
         return shards
     if not path.is_file():
         raise CorpusError(f"{source} is no file and no folder.", _ADVICE)
-    shard = _of_file(path)
+    shard = _of_file(path, path.parent)
     if shard is None:
         raise CorpusError(f"{source} is of no kind that is known.", _ADVICE)
     return [shard]
 
 
-def _of_file(path: Path) -> Shard | None:
+def _of_file(path: Path, folder: Path) -> Shard | None:
+    """Shard of a file, named by its way from a folder."""
     for ending, read in _READERS.items():
         if path.name.lower().endswith(ending):
-            return Shard(str(path), path.name[: -len(ending)], path.stat().st_size, read)
+            name = path.relative_to(folder).as_posix()[: -len(ending)]
+            return Shard(str(path), name, path.stat().st_size, read)
     return None
 
 
@@ -183,23 +196,19 @@ def _unpacked(data: bytes, headers: Any) -> bytes:
     record.is_http = True
     try:
         record.parse_http(auto_decode="all")
-        unpacked: bytes = record.reader.read()
+        unpacked: bytes = record.reader.read(_LARGEST)
     except OSError:
         return data
     return unpacked
 
 
 def _decoded(data: bytes, charset: str | None) -> bytes | str:
-    """Text by the charset of the HTTP header, where the bytes are not UTF-8; else the bytes, for the page's own
-    declaration.
-    """
+    """Text by the charset of the HTTP header; without one the bytes, for the page's own declaration."""
     encoding = webencodings.lookup(charset) if charset else None
-    if encoding is None or encoding.name in {"utf-8", "replacement", "x-user-defined"}:
+    if not charset or encoding is None or encoding.name == "utf-8":
         return data
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return str(encoding.codec_info.decode(data, "replace")[0])
+    with suppress(BadPageError):
+        return decode(data, charset)
     return data
 
 
@@ -237,17 +246,19 @@ def _read_standard_input(_: Shard) -> Iterator[Input]:
 
 def _page_of_line(line: bytes, number: int) -> Input | None:
     """The page of a line; None for an empty line. A faulty line gives an input without HTML. Its row has the error."""
-    if not line.strip():
+    text = line.decode("utf-8-sig" if number == 1 else "utf-8", "replace")
+    if not text.strip():
         return None
     try:
-        row = json.loads(line)
-        html, url = row.get("html"), row.get("url") or ""
-        if isinstance(html, str) and isinstance(url, str):
-            given = row.get("id")
-            return Input(well_formed(str(number if given is None else given)), html, well_formed(url))
+        row = json.loads(text)
+        html, url, given = row.get("html"), row.get("url"), row.get("id")
     except (ValueError, AttributeError, RecursionError):
-        pass
-    return Input(f"line {number}", "")
+        return Input(f"line {number}", "")
+    return Input(
+        well_formed(str(number if given is None else given)),
+        html if isinstance(html, str) else "",
+        well_formed(url) if isinstance(url, str) else "",
+    )
 
 
 def _read_parquet(shard: Shard) -> Iterator[Input]:
@@ -262,7 +273,7 @@ def _read_parquet(shard: Shard) -> Iterator[Input]:
 
 
 def _pages_of_table(shard: Shard, raw: IO[bytes]) -> Iterator[Input]:
-    from pyarrow import parquet
+    from pyarrow import parquet, types
 
     file = parquet.ParquetFile(raw)
     names = set(file.schema_arrow.names)
@@ -271,20 +282,35 @@ def _pages_of_table(shard: Shard, raw: IO[bytes]) -> Iterator[Input]:
         raise CorpusError(
             f"{shard.path} has no column `html`.", "Name the column of the pages `html`, with `id` and `url` beside it."
         )
+    of_html = file.schema_arrow.field(html).type
+    of_html = of_html.value_type if types.is_dictionary(of_html) else of_html
+    if not any(is_kind(of_html) for is_kind in _kinds_of_text(types)):
+        raise CorpusError(f"The column `{html}` of {shard.path} is {of_html}.", "Give the pages as text or bytes.")
     columns = [html, *(name for name in ("id", "url") if name in names)]
     number = 0
     for batch in file.iter_batches(batch_size=64, columns=columns):
         for row in batch.to_pylist():
             number += 1
-            yield Input(str(row.get("id") or number), row[html] or "", str(row.get("url") or ""))
+            given = row.get("id")
+            yield Input(_as_text(number if given is None else given), row[html] or "", _as_text(row.get("url") or ""))
         shard.position = shard.size * number // max(1, file.metadata.num_rows)
+
+
+def _kinds_of_text(types: Any) -> list[Callable[[Any], bool]]:
+    """Tests of Arrow's types for a column of pages. Views are of newer versions of Arrow."""
+    names = ("string", "large_string", "string_view", "binary", "large_binary", "binary_view", "null")
+    return [getattr(types, f"is_{name}") for name in names if hasattr(types, f"is_{name}")]
+
+
+def _as_text(value: object) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else well_formed(str(value))
 
 
 def _read_pages(shard: Shard, paths: list[Path]) -> Iterator[Input]:
     for path in paths:
         name = well_formed(path.relative_to(shard.path).as_posix())  # names may be in no encoding
         try:
-            data = read_gzip(path) if name.lower().endswith(".gz") else path.read_bytes()
+            data = read_gzip(path, _LARGEST) if name.lower().endswith(".gz") else path.read_bytes()
             shard.position += path.stat().st_size
         except OSError:
             shard.broken += 1

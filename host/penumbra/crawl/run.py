@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from penumbra import __version__
-from penumbra.crawl.inputs import Shard
+from penumbra.crawl.inputs import STANDARD_INPUT, Shard
 from penumbra.crawl.outputs import FORMATS, Writer, values
 from penumbra.errors import CorpusError, PenumbraError
 from penumbra.library.many import extract_many
@@ -103,9 +103,10 @@ def run(
     Raises
     ------
     CorpusError
-        The folder holds files of other options, or cannot be written.
+        The folder holds files of other options, cannot be written, or a shard would be written over itself.
     """
     _claim(plan)
+    _spare_inputs(shards, plan)
     outcome = Outcome()
     begun = time.monotonic()
     opened: deque[_Open] = deque()
@@ -124,14 +125,27 @@ def run(
     return outcome
 
 
+def _path_of(shard: Shard, plan: Plan) -> Path:
+    return plan.out / f"{shard.name}.{plan.format}"
+
+
+def _spare_inputs(shards: list[Shard], plan: Plan) -> None:
+    """Raise CorpusError where a shard's file is the shard itself, which would count as finished."""
+    for shard in shards:
+        path = _path_of(shard, plan)
+        if shard.path != STANDARD_INPUT and path.exists() and path.samefile(shard.path):
+            raise CorpusError(f"{shard.path} is the input and would be the output.", "Name another folder by --out.")
+
+
 def _pages(shards: list[Shard], plan: Plan, opened: deque[_Open], outcome: Outcome) -> Iterator[Input]:
     """Pages of all shards in a row, so that no worker waits at the end of one."""
     for shard in shards:
-        path = plan.out / f"{shard.name}.{plan.format}"
+        path = _path_of(shard, plan)
         if path.exists():
             outcome.skipped += 1
             outcome.position += shard.size
             continue
+        path.parent.mkdir(parents=True, exist_ok=True)
         now = _Open(shard, FORMATS[plan.format](path, plan.fields, plan.engine))
         opened.append(now)
         try:

@@ -2,8 +2,8 @@
 
 References
 ----------
-HTML standard, section 13.2.3.2 ("Determining the character encoding"). WHATWG Encoding, section 4.2 ("Names and
-labels": the table of `webencodings`) and 12.1.1 (the index that Shift_JIS and EUC-JP share).
+HTML standard, section 13.2.3.2 ("Determining the character encoding", with "prescan a byte stream"). WHATWG Encoding,
+section 4.2 ("Names and labels": the table of `webencodings`) and 12.1.1 (the index that Shift_JIS and EUC-JP share).
 
 Differs from the standard: UTF-8 is tried before the declared encoding. Wrong declarations are more frequent than bytes
 of another encoding that are valid UTF-8 by chance. A page with a few wrong bytes is still UTF-8.
@@ -12,6 +12,7 @@ of another encoding that are valid UTF-8 by chance. A page with a few wrong byte
 import codecs
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from contextlib import suppress
 
 import chardet
 import webencodings
@@ -20,11 +21,18 @@ from penumbra.errors import BadPageError
 
 __all__ = ["decode"]
 
-_META_CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([a-zA-Z0-9_:.\-]{2,40})""", re.IGNORECASE)
-_SEARCHED_BYTES = 4096
-"""Bytes at the start that are searched for a declaration. The HTML standard says 1024; some pages have it later."""
+_MARKUP = re.compile(rb"<!--|<meta[\s/]", re.IGNORECASE)
+_ATTRIBUTE = re.compile(rb"""[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?""")
+_CHARSET = re.compile(rb"""charset\s*=\s*["']?\s*([a-zA-Z0-9_:.\-]+)""", re.IGNORECASE)
+_XML_ENCODING = re.compile(rb"""\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']\s*([a-zA-Z0-9_:.\-]+)""")
+_SEARCHED_BYTES = 100_000
+"""Bytes at the start that are searched for a declaration. Browsers read on after the 1024 of the standard."""
+_LONGEST_META = 1024
+_ASCII = bytes(range(0x80))
 _GUESSED_BYTES = 100_000
-"""Bytes from which the encoding is guessed. More take too long."""
+"""Bytes from which the encoding is guessed, from the first that is no ASCII on. More take too long."""
+_GUESSED_ON_THE_WEB = {"maccyrillic": "windows-1251", "macroman": "windows-1252"}
+"""Guess → encoding that is meant: the letters are nearly the same, and pages in the first do not come undeclared."""
 _BINARY_START = (
     b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"\x00\x00\x01\x00", b"RIFF",
 )  # fmt: skip
@@ -39,6 +47,8 @@ _EXTENDED = {"gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949", "big5": 
 """Python's codec of an encoding → the codec with the characters that browsers add to that encoding."""
 _SEVEN_BITS = "iso2022_jp"
 """Python's codec of the only encoding of the standard whose bytes are always valid UTF-8."""
+_ESCAPE = b"\x1b"
+"""Begins each run of other characters in that encoding."""
 _WITHOUT_TEXT = frozenset({"replacement", "x-user-defined"})
 """Encodings of the standard that pages do not use."""
 _JIS_ERRORS = "penumbra-jis-extension"
@@ -53,13 +63,22 @@ _MAX_CONTROLS = 0.05
 _HIGH = bytes(range(0x80, 0x100))
 """Bytes that are no ASCII."""
 _MIN_RIGHT = 4
-"""Characters beyond ASCII in UTF-8 for each error. Of the pairs of bytes in EUC a tenth are valid UTF-8 by chance."""
+"""Characters beyond ASCII in UTF-8 for each error, where the page does not say that it is UTF-8. Of the pairs of bytes
+in EUC a tenth are valid UTF-8 by chance.
+"""
 _MIN_ZEROS = 0.1
 """Minimum share of zeros among the upper bytes of UTF-16; ASCII markup has them."""
+_MOST_ZEROS = 0.25
+"""Maximum zeros among the lower bytes of UTF-16 for each zero among the upper ones; U+4E00 (一) has one."""
 
 
-def decode(data: bytes | str) -> str:
+def decode(data: bytes | str, charset: str = "") -> str:
     """Decode a page. Invalid bytes become replacement characters; text is returned unchanged.
+
+    Parameters
+    ----------
+    charset
+        Label of the encoding that the page was sent with, or empty. It goes before the page's own declaration.
 
     Raises
     ------
@@ -82,25 +101,61 @@ def decode(data: bytes | str) -> str:
         return data.decode(utf16, "replace")
     if len(start.translate(None, _CONTROLS)) < (1 - _MAX_CONTROLS) * len(start):
         raise _binary_error()
-    declared = _META_CHARSET.search(data[:_SEARCHED_BYTES])
-    name = _codec(declared[1].decode("ascii").lower()) if declared else ""
+    if _ESCAPE not in data:
+        with suppress(UnicodeDecodeError):
+            return data.decode("utf-8")
+    label = (charset or _declared(data[:_SEARCHED_BYTES])).lower()
+    name = _codec(label) if label else ""
     in_seven_bits = name == _SEVEN_BITS and data.isascii()
-    if not in_seven_bits and (text := _mostly_utf8(data)) is not None:
+    if not in_seven_bits and (text := _mostly_utf8(data, 1 if name.startswith(_UNICODE) else _MIN_RIGHT)) is not None:
         return text
     if not name or name.startswith(_UNICODE):  # a wrong declaration: UTF-8 and UTF-16 have been tried
-        name = _codec((chardet.detect(data[:_GUESSED_BYTES])["encoding"] or "cp1252").lower())
+        guess = (chardet.detect(data.lstrip(_ASCII)[:_GUESSED_BYTES])["encoding"] or "cp1252").lower()
+        name = _codec(_GUESSED_ON_THE_WEB.get(guess, guess))
     return data.decode(name, _JIS_ERRORS if name == "euc_jp" else "replace")
 
 
-def _mostly_utf8(data: bytes) -> str | None:
-    """Text of bytes that are UTF-8 but for a few wrong places; None for bytes of another encoding."""
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = data.decode("utf-8", "replace")
+def _declared(start: bytes) -> str:
+    """The label that a page gives of its encoding, in its `meta` elements or as XML; empty for none."""
+    at = 0
+    while found := _MARKUP.search(start, at):
+        at = found.end()
+        if found[0] == b"<!--":
+            at = start.find(b"-->", found.end() - 2) + 1
+            if not at:
+                break
+        elif label := _label_of_meta(start[at : at + _LONGEST_META]):
+            return label
+    xml = _XML_ENCODING.match(start)
+    return xml[1].decode("ascii") if xml else ""
+
+
+def _label_of_meta(attributes: bytes) -> str:
+    """The encoding's label in the text after `<meta`, or empty."""
+    values: dict[bytes, bytes] = {}
+    at = 0
+    while found := _ATTRIBUTE.match(attributes, at):
+        values.setdefault(found[1].lower(), found[2] or found[3] or found[4] or b"")
+        at = found.end()
+    label = values.get(b"charset", b"").strip()
+    if not label and values.get(b"http-equiv", b"").strip().lower() == b"content-type":
+        in_content = _CHARSET.search(values.get(b"content", b""))
+        label = in_content[1] if in_content else b""
+    return label.decode("ascii", "replace")
+
+
+def _mostly_utf8(data: bytes, least: int) -> str | None:
+    """Text of bytes that are UTF-8 but for some wrong places; None for bytes of another encoding.
+
+    Parameters
+    ----------
+    least
+        Characters beyond ASCII that must be right for each that is wrong.
+    """
+    text = data.decode("utf-8", "replace")
     wrong = text.count("\ufffd")
     right = len(text) - wrong - len(data.translate(None, _HIGH))
-    return text if right > _MIN_RIGHT * wrong else None
+    return text if not wrong or right > least * wrong else None
 
 
 def _codec(label: str) -> str:
@@ -141,9 +196,9 @@ def _utf16_codec(start: bytes) -> str:
         return ""
     half = len(start) // 2
     even, odd = start[::2].count(0), start[1::2].count(0)
-    if not half or max(even, odd) < _MIN_ZEROS * half or min(even, odd) > 0:
+    if not half or max(even, odd) < _MIN_ZEROS * half or min(even, odd) > _MOST_ZEROS * max(even, odd):
         return ""
-    return "utf-16-le" if odd else "utf-16-be"
+    return "utf-16-le" if odd > even else "utf-16-be"
 
 
 def _binary_error() -> BadPageError:

@@ -335,3 +335,85 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     result = extract(tmp_path / "a.warc", "--out", tmp_path / "file/out")
     assert result.exit_code == 1
     assert "cannot be used" in result.stderr
+
+
+def test_a_packed_page_is_unpacked_no_further_than_pages_are_read(tmp_path: Path) -> None:
+    body = gzip.compress(page_of(1).encode() + bytes(200 << 20), 1)
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in/page.html.gz").write_bytes(body)
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\n\r\n"
+    whole = gzip.compress(page_of(2).encode())
+    (tmp_path / "in/crawl.warc").write_bytes(archived(head + body) + archived(head + whole))
+    program = (
+        "import resource; resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30)); "
+        "from penumbra.cli import cli; cli()"
+    )
+    arguments = ["extract", tmp_path / "in", "--out", tmp_path / "out", "--workers", "1", "--format", "jsonl"]
+    subprocess.run([sys.executable, "-c", program, *map(str, arguments)], check=True, capture_output=True)
+    assert [row["error"] for row in rows_of(tmp_path / "out/in.jsonl")] == ["too-large"]
+    assert [row["error"] for row in rows_of(tmp_path / "out/crawl.jsonl")] == ["too-large", ""]
+
+
+def test_archives_in_folders_inside_a_folder_have_folders_of_their_own(tmp_path: Path) -> None:
+    for number in range(2):
+        (tmp_path / f"in/{number}").mkdir(parents=True)
+        (tmp_path / f"in/{number}/a.warc").write_bytes(record(number, page_of(number).encode()))
+    assert extract(tmp_path / "in", "--out", tmp_path / "out", "--workers", 1).exit_code == 0
+    assert [rows_of(tmp_path / f"out/{number}/a.parquet")[0]["title"] for number in range(2)] == ["Day 0", "Day 1"]
+
+
+def test_files_of_the_run_are_no_input_of_its_continuation(tmp_path: Path) -> None:
+    (tmp_path / "a.warc").write_bytes(b"".join(records(1)))
+    for _ in range(2):
+        result = extract(tmp_path, "--out", tmp_path / "out", "--workers", 1)
+        assert result.exit_code == 0, result.output
+    assert "1 finished files skipped" in result.stderr
+    assert [each.name for each in sorted((tmp_path / "out").iterdir())] == ["a.parquet", "penumbra.json"]
+
+
+@pytest.mark.parametrize("source", ["pages.jsonl", "."])
+def test_an_input_is_never_the_output(tmp_path: Path, source: str) -> None:
+    line = json.dumps({"id": "1", "html": page_of(1)})
+    (tmp_path / "pages.jsonl").write_text(line)
+    result = extract(tmp_path / source, "--out", tmp_path, "--format", "jsonl", "--workers", 1)
+    assert result.exit_code == 1
+    assert "Name another folder by --out." in result.output
+    assert (tmp_path / "pages.jsonl").read_text() == line
+
+
+def test_a_faulty_line_keeps_its_id_and_a_wrong_byte_costs_only_itself(tmp_path: Path) -> None:
+    lines = [
+        b"\xef\xbb\xbf" + json.dumps({"id": "mark", "html": page_of(1)}).encode(),
+        json.dumps({"id": "none", "html": None}).encode(),
+        json.dumps({"id": "number", "html": page_of(1), "url": 5}).encode(),
+        json.dumps({"id": "byte", "html": page_of(1)}).encode().replace(b"streets", b"stra\xdfe", 1),
+    ]
+    (tmp_path / "a.jsonl").write_bytes(b"\n".join(lines))
+    extract(tmp_path / "a.jsonl", "--out", tmp_path / "out", "--workers", 1)
+    rows = rows_of(tmp_path / "out/a.parquet")
+    assert [(row["id"], row["error"]) for row in rows] == [
+        ("mark", ""), ("none", "bad-page"), ("number", ""), ("byte", ""),
+    ]  # fmt: skip
+    assert "the stra\ufffde were" in rows[3]["text"]
+
+
+def test_ids_and_pages_of_a_table_are_numbers_texts_or_bytes(tmp_path: Path) -> None:
+    pages: list[dict[str, Any]] = [
+        {"id": 0, "url": b"https://example.org/", "html": page_of(1).encode()},
+        {"id": 1, "url": None, "html": None},
+    ]
+    parquet.write_table(Table.from_pylist(pages), tmp_path / "a.parquet")
+    parquet.write_table(Table.from_pylist([{"html": 5}]), tmp_path / "b.parquet")
+    result = extract(tmp_path / "a.parquet", tmp_path / "b.parquet", "--out", tmp_path / "out", "--workers", 1)
+    found = [(row["id"], row["url"], row["title"]) for row in rows_of(tmp_path / "out/a.parquet")]
+    assert found == [("0", "https://example.org/", "Day 1"), ("1", "", "")]
+    assert "The column `html`" in result.stderr
+    assert "is int64" in result.stderr
+
+
+def test_the_charset_of_a_response_means_what_it_means_in_a_page(tmp_path: Path) -> None:
+    text = "这是一个中文段落。㐀㐁 €100 市政府昨天宣布，新的桥梁将在明年春天开放，居民们对此表示欢迎。" * 3
+    body = f"<title>桥</title><p>{text}</p>".encode("gb18030")
+    (tmp_path / "a.warc").write_bytes(record(1, body, "text/html; charset=gbk"))
+    extract(tmp_path / "a.warc", "--out", tmp_path / "out", "--workers", 1)
+    assert text in rows_of(tmp_path / "out/a.parquet")[0]["text"]

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from growth import LINEAR, growth
 from penumbra.errors import BadPageError
 from penumbra.page.encoding import decode
 
@@ -118,3 +119,47 @@ def test_an_unknown_label_is_read_as_windows_1252(name: str) -> None:
     assert decode(f'<meta charset="{name}"><p>Déjà vu à la carte, été'.encode("cp1252")).endswith(
         "<p>Déjà vu à la carte, été"
     )
+
+
+WESTERN = "Bu Türkçe bir metindir: şehir, ğ, ı."
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "<!-- <meta charset=koi8-r> --><meta charset=windows-1254>",
+        "<!--> <meta charset=windows-1254> <!-- <meta charset=koi8-r>",
+        "<meta name=description content='pages in charset=koi8-r'><meta charset='windows-1254'>",
+        "<META CONTENT='text/html; charset=windows-1254' HTTP-EQUIV=content-type>",
+        "<metadata charset=koi8-r></metadata><meta/charset=windows-1254>",
+        "<?xml version='1.0' encoding='windows-1254'?>",
+        "<?xml version='1.0' encoding='koi8-r'?><meta charset=windows-1254>",
+        f"<style>{'a{color:red}' * 2000}</style><meta charset=windows-1254>",
+    ],
+)
+def test_a_declaration_is_read_where_browsers_read_it(head: str) -> None:
+    assert decode(f"{head}<p>{WESTERN}".encode("cp1254")).endswith(WESTERN)
+
+
+def test_the_encoding_a_page_was_sent_with_goes_before_its_own() -> None:
+    assert decode(f"<meta charset=koi8-r><p>{WESTERN}".encode("cp1254"), "windows-1254").endswith(WESTERN)
+
+
+def test_the_encoding_is_guessed_from_the_text_and_not_from_scripts_before_it() -> None:
+    text = "Это русский текст. Вчера в городе открыли новый мост." * 3
+    assert text in decode(f"<script>{'var a = 1;' * 20_000}</script><p>{text}".encode("cp1251"))
+
+
+def test_a_page_that_says_it_is_utf_8_and_mostly_is_is_utf_8() -> None:
+    page = f"<meta charset=utf-8><p>{'Schöne Gärten in großen Städten. ' * 3}".encode()
+    assert "Schöne Gärten in gro\ufffden Städten" in decode(page.replace("ß".encode(), b"\xdf"))
+
+
+def test_utf_16_without_a_mark_may_have_characters_with_an_empty_byte() -> None:
+    page = "<html><head><title>一</title></head><body><p>这是一个中文段落</p></body></html>"
+    assert decode(page.encode("utf-16-le")) == page
+
+
+@pytest.mark.parametrize("part", [b"<!--", b"<meta ", b"<meta a='", b"<!-- -->", b"<meta charset", b"<meta content"])
+def test_a_declaration_is_looked_for_in_linear_time(part: bytes) -> None:
+    assert growth(lambda size: decode(part * size + b"\xff"), 2_000) < LINEAR
