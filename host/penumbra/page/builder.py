@@ -18,6 +18,7 @@ from penumbra.page import FONT_SIZES, INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Sty
 from penumbra.page.entries import end_entries
 from penumbra.page.events import Event, Events, by_depth
 from penumbra.page.roles import read_tag
+from penumbra.page.shadow_roots import SHADOW, SHADOW_ROOT
 from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
 
@@ -124,6 +125,8 @@ class PageBuilder:
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """Take the start of an element."""
+        if tag == "template" and SHADOW in attributes:
+            tag = SHADOW_ROOT
         self._tags.append(read_tag(tag, attributes) if "role" in attributes else tag)
         self._events.append(attributes)
         if tag == "wbr":

@@ -15,6 +15,7 @@ from penumbra.page import Page
 from penumbra.page.builder import PageBuilder
 from penumbra.page.encoding import decode
 from penumbra.page.entries import empty_wbr, end_entries_of_tree
+from penumbra.page.shadow_roots import open_shadow_roots
 from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
 from penumbra.text.linear_markup import limit_attributes
@@ -90,6 +91,7 @@ def parse_tree(data: bytes | str, limits: Limits = DEFAULT.limits) -> etree._Ele
         raise BadPageError("The page is not HTML: it contains no element and no text.", "Give an HTML page.")
     end_entries_of_tree(root)
     empty_wbr(root)
+    open_shadow_roots(root)
     return root
 
 
