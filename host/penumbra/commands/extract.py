@@ -86,7 +86,7 @@ def extract(
     """Extract the text of many pages, one file for each input.
 
     INPUT is a WARC file (.warc, .warc.gz, .warc.zst), JSON lines ({"id","url","html"}), a Parquet file (columns id,
-    url, html), a folder of these or of HTML files, or - for JSON lines. Finished files are skipped. The exit status is
+    url, html), an HTML file, a folder of these, or - for JSON lines. Finished files are skipped. The exit status is
     1 if an input could not be read.
 
     A page above --max-bytes or --max-nodes gets a row with the error too-large. With the defaults a worker takes at

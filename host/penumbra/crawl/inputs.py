@@ -32,7 +32,7 @@ _MAGIC = {".gz": b"\x1f\x8b\x08", ".zst": b"\x28\xb5\x2f\xfd", ".warc": b"WARC/1
 """Bytes that each record begins with, by the end of the file's name."""
 _LARGEST = 64 * 1024 * 1024
 """Bytes of a record that is read, packed and unpacked: a few packed kilobytes can be gigabytes."""
-_ADVICE = "Give .warc, .warc.gz, .warc.zst, .jsonl, .jsonl.gz or .parquet files, folders, or - for JSON lines."
+_ADVICE = "Give .warc, .warc.gz, .warc.zst, .jsonl, .jsonl.gz, .parquet or .html files, folders, or - for JSON lines."
 
 
 @dataclass(slots=True)
@@ -115,13 +115,13 @@ def _of_source(source: str, out: Path | None) -> list[Shard]:
                     source,
                     path.resolve().name or "pages",
                     sum(each.stat().st_size for each in pages),
-                    partial(_read_pages, paths=pages),
+                    partial(_read_pages, paths=pages, folder=path),
                 )
             )
         return shards
     if not path.is_file():
         raise CorpusError(f"{source} is no file and no folder.", _ADVICE)
-    shard = _of_file(path, path.parent)
+    shard = _of_file(path, path.parent) or _of_page(path)
     if shard is None:
         raise CorpusError(f"{source} is of no kind that is known.", _ADVICE)
     return [shard]
@@ -133,6 +133,15 @@ def _of_file(path: Path, folder: Path) -> Shard | None:
         if path.name.lower().endswith(ending):
             name = path.relative_to(folder).as_posix()[: -len(ending)]
             return Shard(str(path), name, path.stat().st_size, read)
+    return None
+
+
+def _of_page(path: Path) -> Shard | None:
+    """Shard of one page."""
+    for ending in sorted(_HTML, key=len, reverse=True):
+        if path.name.lower().endswith(ending):
+            read = partial(_read_pages, paths=[path], folder=path.parent)
+            return Shard(str(path), path.name[: -len(ending)], path.stat().st_size, read)
     return None
 
 
@@ -306,9 +315,10 @@ def _as_text(value: object) -> str:
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else well_formed(str(value))
 
 
-def _read_pages(shard: Shard, paths: list[Path]) -> Iterator[Input]:
+def _read_pages(shard: Shard, paths: list[Path], folder: Path) -> Iterator[Input]:
+    """Pages, named by their ways from a folder."""
     for path in paths:
-        name = well_formed(path.relative_to(shard.path).as_posix())  # names may be in no encoding
+        name = well_formed(path.relative_to(folder).as_posix())  # names may be in no encoding
         try:
             data = read_gzip(path, _LARGEST) if name.lower().endswith(".gz") else path.read_bytes()
             shard.position += path.stat().st_size

@@ -3,11 +3,17 @@
 import json
 import os
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import Any, Protocol
 
 from penumbra.crawl.inputs import require
 from penumbra.library.rows import Row
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 __all__ = ["FIELDS", "FORMATS", "Writer", "values"]
 
@@ -54,19 +60,19 @@ class _Lines:
     """JSON lines; the engine stands in each."""
 
     def __init__(self, path: Path, fields: Sequence[str], engine: dict[str, Any]) -> None:  # noqa: ARG002  # writers are made alike
-        self._path, self._part = path, _part(path)
+        self._part = _Part(path)
         self._engine = f"penumbra {engine['version']} {engine['model'][:12]} {engine['digest'][:12]}"
-        self._file: IO[str] = self._part.open("w", encoding="utf-8", newline="\n")
+        self._file = TextIOWrapper(self._part.file, encoding="utf-8", newline="\n")
 
     def write(self, row: dict[str, Any]) -> None:
         self._file.write(json.dumps(row | {"engine": self._engine}, ensure_ascii=False) + "\n")
 
     def close(self) -> None:
-        _finish(self._file, self._part, self._path)
+        self._file.flush()
+        self._part.finish()
 
     def discard(self) -> None:
-        self._file.close()
-        self._part.unlink(missing_ok=True)
+        self._part.discard()
 
 
 class _Parquet:
@@ -77,11 +83,10 @@ class _Parquet:
         import pyarrow as pa
         from pyarrow import parquet
 
-        self._path, self._part = path, _part(path)
+        self._part = _Part(path)
         types = [(name, pa.bool_() if name == "suited" else pa.string()) for name in fields]
         self._schema = pa.schema(types, metadata={"penumbra": json.dumps(engine, sort_keys=True)})
-        self._file: IO[bytes] = self._part.open("wb")
-        self._writer = parquet.ParquetWriter(self._file, self._schema, compression="zstd")
+        self._writer = parquet.ParquetWriter(self._part.file, self._schema, compression="zstd")
         self._rows: list[dict[str, Any]] = []
 
     def write(self, row: dict[str, Any]) -> None:
@@ -93,12 +98,11 @@ class _Parquet:
         if self._rows:
             self._flush()
         self._writer.close()
-        _finish(self._file, self._part, self._path)
+        self._part.finish()
 
     def discard(self) -> None:
         self._writer.close()
-        self._file.close()
-        self._part.unlink(missing_ok=True)
+        self._part.discard()
 
     def _flush(self) -> None:
         import pyarrow as pa
@@ -107,16 +111,54 @@ class _Parquet:
         self._rows.clear()
 
 
-def _part(path: Path) -> Path:
-    return path.with_name(f"{path.name}.part")
+class _Part:
+    """An unfinished file, which no other run writes at the same time.
 
+    Raises
+    ------
+    BlockingIOError
+        Another run writes it, or has just finished it.
+    """
 
-def _finish(file: IO[Any], part: Path, path: Path) -> None:
-    """Bring a file to the disk, and then to its name: after a power cut it is whole or not there."""
-    file.flush()
-    os.fsync(file.fileno())
-    file.close()
-    part.replace(path)
+    def __init__(self, path: Path) -> None:
+        self._path, self._part = path, path.with_name(f"{path.name}.part")
+        self.file = self._part.open("ab")
+        if not self._is_ours():
+            self.file.close()
+            raise BlockingIOError(f"Another run writes {path}.")
+        self.file.truncate(0)
+
+    def _is_ours(self) -> bool:
+        """Lock the file, and look whether it still has its name: another run may have finished it meanwhile."""
+        try:
+            if fcntl:
+                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # the file system has no locks
+            return True
+        try:
+            return os.path.samestat(os.fstat(self.file.fileno()), self._part.stat())
+        except FileNotFoundError:
+            return False
+
+    def finish(self) -> None:
+        """Bring the file to the disk, and then to its name: after a power cut it is whole or not there."""
+        self.file.flush()
+        os.fsync(self.file.fileno())
+        self._end(lambda: self._part.replace(self._path))
+
+    def discard(self) -> None:
+        """Remove the file."""
+        self._end(lambda: self._part.unlink(missing_ok=True))
+
+    def _end(self, act: Callable[[], object]) -> None:
+        """Move or remove the file while it is locked. Systems without these locks do so to closed files alone."""
+        if fcntl:
+            act()
+        self.file.close()
+        if not fcntl:
+            act()
 
 
 FORMATS: dict[str, Callable[[Path, Sequence[str], dict[str, Any]], Writer]] = {"parquet": _Parquet, "jsonl": _Lines}

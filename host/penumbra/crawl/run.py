@@ -146,13 +146,19 @@ def _pages(shards: list[Shard], plan: Plan, opened: deque[_Open], outcome: Outco
             outcome.position += shard.size
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
-        now = _Open(shard, FORMATS[plan.format](path, plan.fields, plan.engine))
+        try:
+            now = _Open(shard, FORMATS[plan.format](path, plan.fields, plan.engine))
+        except BlockingIOError as error:
+            outcome.failed[shard.path] = str(error)
+            continue
         opened.append(now)
         try:
             for page in shard.pages():
                 now.waiting += 1
                 yield page
-        except (PenumbraError, OSError) as error:
+        except PenumbraError as error:
+            now.failure = f"{error.message} {error.advice}".strip()
+        except OSError as error:
             now.failure = str(error)
         now.is_read = True
 

@@ -13,6 +13,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.elements import Elements
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.rule import Trace, apply_rules
+from penumbra.decision.rules.data_tables import data_tables
 from penumbra.decision.rules.duplicates import find_copies
 from penumbra.decision.rules.headline import find_headline
 from penumbra.decision.scored_levels import levels_from_scores
@@ -125,9 +126,20 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
         entries = ENTRIES_ARE_MAIN.get(context.page_type)
         if entries:
             by_rules &= ~_entries_of_main(context, by_rules, kept & ~out & ~by_rules, entries)
+        by_rules &= ~_cells_of_main(context, kept & ~out & ~by_rules)
         out |= by_rules
         if context.minor is not None and 0 < context.words[kept & ~out].sum() <= context.thresholds.short_text_words:
             out &= ~trace.found(find_headline)
+    return out
+
+
+def _cells_of_main(context: PageContext, main: Bools) -> Bools:
+    """(n_blocks,) cells of tables of data that have main content: a table without half of its cells says something
+    else.
+    """
+    out = np.zeros(len(main), dtype=bool)
+    for low, high in data_tables(context):
+        out[low:high] = 2 * np.count_nonzero(main[low:high]) >= high - low
     return out
 
 

@@ -11,6 +11,7 @@ from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.library.options import Options
 from penumbra.metadata import Metadata, VisibleFacts, read_metadata
+from penumbra.output.anchors import find_anchors
 from penumbra.output.html import as_html, kept_blocks, text_of
 from penumbra.output.signs import find_signs
 from penumbra.page.source import Source
@@ -108,7 +109,10 @@ class Document:
 
         page, blocks = self.result.page, self.result.blocks
         kept_text = np.zeros(len(page), dtype=bool)
-        kept_text[blocks.text_rows[np.repeat(self._with_title(), np.diff(blocks.start))]] = True
+        kept = self._with_title()
+        kept_text[blocks.text_rows[np.repeat(kept, np.diff(blocks.start))]] = True
+        for begins, ends in find_anchors(page, blocks, np.flatnonzero(kept).tolist()).values():
+            kept_text[[*begins, *ends]] = False
         kept_text[find_signs(page, blocks, self._kept)[0]] = True
         options = self.options
         style = Style(base_address(page.facts.url, self.source.base), options.links, options.images, options.tables)

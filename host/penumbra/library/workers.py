@@ -132,7 +132,8 @@ class _Worker:
         self._pages = 0
         self._pipe, theirs = Pipe()
         handle = theirs.fileno()
-        program = _PROGRAM.format(path=[str(each) for each in sys.path], handle=handle, to=to, options=pickle.dumps(options), memory=memory)
+        path = list(map(str, sys.path))
+        program = _PROGRAM.format(path=path, handle=handle, to=to, options=pickle.dumps(options), memory=memory)
         if sys.platform == "win32":
             os.set_handle_inheritable(handle, True)
             startup = subprocess.STARTUPINFO(lpAttributeList={"handle_list": [handle]})

@@ -8,7 +8,7 @@ CommonMark 0.31, 6 (inlines): a delimiter run opens or closes emphasis only besi
 import re
 import unicodedata
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -45,6 +45,8 @@ _LINE_START = re.compile(
     ),
     re.MULTILINE,
 )
+_LINE_END = " "
+"""What follows a paragraph, as a character that means nothing."""
 _BACKTICKS = re.compile("`+")
 _BLANKS = re.compile(r"\s+")
 
@@ -74,8 +76,8 @@ class Piece(NamedTuple):
 def render(pieces: Sequence[Piece]) -> str:
     """Write pieces as one paragraph, without white space around it; line starts are not escaped yet."""
     if len(pieces) == 1 and not pieces[0].formats and not pieces[0].is_markdown:  # most paragraphs
-        return _escape(pieces[0]._replace(text=_with_single_spaces(pieces[0].text).strip()))
-    return _render(_folded(pieces), 0, "", "").strip()
+        return _escape(pieces[0]._replace(text=_with_single_spaces(pieces[0].text).strip()), _LINE_END)
+    return _render(_folded(pieces), 0, _LINE_END, _LINE_END).strip()
 
 
 def bold(pieces: Sequence[Piece]) -> list[Piece]:
@@ -143,7 +145,7 @@ def _render(pieces: Sequence[Piece], depth: int, before: str, after: str) -> str
     Parameters
     ----------
     before, after
-        The characters around them; empty at the ends of the paragraph.
+        The characters around them; empty where they are not known.
     """
     groups = [(key, list(group)) for key, group in groupby(pieces, key=lambda piece: _format_at(piece, depth))]
     out = ""
@@ -151,9 +153,13 @@ def _render(pieces: Sequence[Piece], depth: int, before: str, after: str) -> str
         next_char = groups[place + 1][1][0].text[:1] if place + 1 < len(groups) else after
         previous = out[-1:] or before
         if key is None:
-            out += "".join(piece.text if piece.is_markdown else _escape(piece) for piece in group)
+            last = len(group) - 1 if place + 1 == len(groups) else -1
+            out += "".join(
+                piece.text if piece.is_markdown else _escape(piece, after if number == last else "")
+                for number, piece in enumerate(group)
+            )
         else:
-            inner = _render(group, depth + 1, "", "")
+            inner = _render(group, depth + 1, "", _MARKS.get(key.kind, "]")[0])
             out += _with_format(key, inner, previous, next_char)
     return out
 
@@ -162,11 +168,14 @@ def _format_at(piece: Piece, depth: int) -> Format | None:
     return piece.formats[depth] if depth < len(piece.formats) else None
 
 
-def _escape(piece: Piece) -> str:
-    if not _SIGNS.search(piece.text):
-        return piece.text
+def _escape(piece: Piece, following: str = "") -> str:
+    """Escape a text's signs. What follows tells whether the last one means anything; without it, it may."""
+    text = piece.text
+    if not _SIGNS.search(text):
+        return text
     pattern = _ESCAPED_IN_LINKS if any(each.kind == "link" for each in piece.formats) else _ESCAPED
-    return pattern.sub(r"\\\g<0>", piece.text)
+    places = [found.start() for found in pattern.finditer(text + following) if found.start() < len(text)]
+    return "\\".join(text[a:b] for a, b in pairwise((0, *places, len(text))))
 
 
 def _with_format(key: Format, inner: str, previous: str, following: str) -> str:

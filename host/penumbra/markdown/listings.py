@@ -8,9 +8,14 @@ from penumbra.page.source import Source
 __all__ = ["language_of", "named_languages"]
 
 _LANGUAGE = re.compile(
-    r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*(?:hl-)?([\w+#.-]+)",
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)",
     re.IGNORECASE,
 )
+_AROUND_NAME = re.compile(r"^(?:(?:hl|highlight|source|text|language|lang)-)+|-basic$", re.IGNORECASE)
+"""What highlighters put around a language: `highlight-source-shell`, `highlight-text-html-basic`."""
+_ATTRIBUTES = ("data-lang", "data-language", "language")
+_PROGRAMMING = re.compile(r"[A-Za-z]{4,}")
+"""A value of `lang` on a listing that is no code of a language that people speak."""
 _NAME = re.compile(r"[\w+#.-]{1,30}")
 _NO_LANGUAGE = frozenset(
     "default none text plaintext plain nohighlight source notranslate code chroma literal-block line-numbers "
@@ -32,7 +37,10 @@ def named_languages(page: Page, source: Source, row: int) -> list[str]:
     for each in dict.fromkeys([inside, row, *around]):
         attributes = source.attributes(each)
         found = _LANGUAGE.search(attributes.get("class") or "")
-        name = attributes.get("data-lang") or attributes.get("data-language") or (found[1] if found else "")
+        stated = next(filter(None, map(attributes.get, _ATTRIBUTES)), "")
+        if _PROGRAMMING.fullmatch(attributes.get("lang") or ""):
+            stated = stated or attributes["lang"]
+        name = stated or _AROUND_NAME.sub("", found[1] if found else "")
         if _NAME.fullmatch(name):
             names.append(name.lower())
     return names

@@ -271,6 +271,8 @@ class _Writer:
             self._flush(box)
             box.blocks.append(Block("formula", text, _escape_bars(text)))
         elif not box.pieces or box.pieces[-1].text != text:  # MathML, and its picture for browsers without
+            if box.pieces and box.pieces[-1].is_markdown and box.pieces[-1].text.endswith("$"):
+                self._add(Piece(" "))  # two signs in a row would end no formula
             self._add(Piece(text, self._formats(), True))
 
     def _take_inline(self, row: int, tag: str, end: int) -> int:

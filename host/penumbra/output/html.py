@@ -15,6 +15,7 @@ from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
 from penumbra.memory.fingerprint import Fingerprint
+from penumbra.output.anchors import find_anchors, without_anchors
 from penumbra.output.signs import find_signs
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
@@ -114,7 +115,11 @@ def text_of(result: Result, blocks: Bools) -> str:
         at = int(np.searchsorted(numbers, following))
         begun = before[at] if before[at].endswith("\n") else "\n"
         before[at] = f"{begun}{page.text[row].strip()}\n"
-    texts = compress(result.blocks.text, blocks.tolist())
+    anchors = find_anchors(page, result.blocks, numbers.tolist())
+    texts = [
+        without_anchors(page, text, *anchors[number]) if number in anchors else text
+        for number, text in zip(numbers.tolist(), compress(result.blocks.text, blocks.tolist()), strict=True)
+    ]
     return "".join(sign + text for sign, text in zip(before, texts, strict=True))
 
 

@@ -17,12 +17,14 @@ from click.testing import CliRunner, Result
 from pyarrow import Table, parquet
 
 from penumbra.cli import cli
+from penumbra.crawl.outputs import FORMATS
 
 STORY = "".join(
     f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the "
     "rain.</p>"
     for day in range(9)
 )
+ENGINE = {"version": "", "model": "", "digest": ""}
 
 
 def page_of(number: int) -> str:
@@ -417,3 +419,23 @@ def test_the_charset_of_a_response_means_what_it_means_in_a_page(tmp_path: Path)
     (tmp_path / "a.warc").write_bytes(record(1, body, "text/html; charset=gbk"))
     extract(tmp_path / "a.warc", "--out", tmp_path / "out", "--workers", 1)
     assert text in rows_of(tmp_path / "out/a.parquet")[0]["text"]
+
+
+@pytest.mark.parametrize("form", ["parquet", "jsonl"])
+def test_two_runs_do_not_write_one_file(tmp_path: Path, form: str) -> None:
+    (tmp_path / "a.warc").write_bytes(b"".join(records(2)))
+    (tmp_path / "out").mkdir()
+    first = FORMATS[form](tmp_path / f"out/a.{form}", ("id",), ENGINE)
+    first.write({"id": "of the first"})
+    result = extract(tmp_path / "a.warc", "--out", tmp_path / "out", "--workers", 1, "--format", form)
+    assert result.exit_code == 1
+    assert "Another run writes" in result.stderr
+    first.close()
+    assert [row["id"] for row in rows_of(tmp_path / f"out/a.{form}")] == ["of the first"]
+    assert not list((tmp_path / "out").glob("*.part"))
+
+
+def test_one_page_is_an_input(tmp_path: Path) -> None:
+    (tmp_path / "day.html").write_text(page_of(3))
+    extract(tmp_path / "day.html", "--out", tmp_path / "out", "--workers", 1)
+    assert [(row["id"], row["title"]) for row in rows_of(tmp_path / "out/day.parquet")] == [("day.html", "Day 3")]

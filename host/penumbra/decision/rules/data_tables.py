@@ -13,7 +13,7 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import MINOR, NOISE, in_named_part
 from penumbra.features.hints import Hint
 
-__all__ = ["find_cells"]
+__all__ = ["data_tables", "find_cells"]
 
 _HEADS = 2
 """Fewest head cells of a table of data."""
@@ -28,7 +28,7 @@ def find_cells(context: PageContext, levels: Levels) -> Bools:
     dark, kept = levels > Level.KEEP, levels == Level.KEEP
     if not (dark.any() and kept.any()):
         return found
-    for low, high in _tables(context):
+    for low, high in data_tables(context):
         if 2 * np.count_nonzero(kept[low:high]) > high - low:
             found[low:high] |= levels[low:high] == Level.DIM
     for low, high in _lines(context):
@@ -37,7 +37,7 @@ def find_cells(context: PageContext, levels: Levels) -> Bools:
     return found & ~in_named_part(context, levels, (MINOR | NOISE) & ~Hint.HEADER) if found.any() else found
 
 
-def _tables(context: PageContext) -> Iterator[tuple[int, int]]:
+def data_tables(context: PageContext) -> Iterator[tuple[int, int]]:
     """First block of each table of data, and the one behind its last."""
     for table in _of_data(context).tolist():
         yield int(context.tree.low[table]), int(context.tree.high[table])
