@@ -24,6 +24,8 @@ _MOST_HEADINGS = 20
 _NAMES_OTHERS = frozenset({"listing", "collection", "front-page", "product", "service", "application"})
 """Page types whose text names authors and days of other pages, or of customers."""
 _LANGUAGE_CHARS = 5_000
+_MOSTLY_LATIN = 1.3
+"""Bytes of UTF-8 for each character, below which the letters of a text are mostly Latin."""
 """Characters of the text from which its language is guessed."""
 _BYLINE_BLOCKS = 4
 """Blocks before the first kept one, and from it on, that may hold the author and the day."""
@@ -165,11 +167,13 @@ class Document:
             self.page_type in _NAMES_OTHERS,
         )
 
-    def _language(self) -> str:
-        """The text's language by its script, else by its stop words; empty for a text without both."""
+    def _language(self, stated: str) -> str:
+        """The text's language: as stated, unless its script contradicts that; else by script, else by stop words."""
         from penumbra.features.stopwords import likeliest_language
         from penumbra.text.checksums import word_checksums
         from penumbra.text.language import language
 
         text = self.text[:_LANGUAGE_CHARS] or " ".join(self.result.blocks.text)[:_LANGUAGE_CHARS]
-        return language("", text) or likeliest_language(word_checksums(text.lower()))
+        if stated and (len(text.encode("utf-8", "replace")) < _MOSTLY_LATIN * len(text)):
+            return stated
+        return language(stated, text) or stated or likeliest_language(word_checksums(text.lower()))

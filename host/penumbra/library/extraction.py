@@ -33,6 +33,8 @@ def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> D
         Over one of `options.limits`.
     UnknownScorerError
         No method is called `options.scorer`.
+    TypeError
+        `html` is something else, such as a parsed tree, a path or a response.
     """
     return decide_document(html, url, options)
 
@@ -42,6 +44,8 @@ def decide_document(html: bytes | str, url: str, options: Options, earlier: Sequ
     """Decide a page beside other pages of its site, which some methods compare it with. Errors are those of
     `decide`.
     """
+    if not isinstance(html, bytes | str):
+        raise TypeError(f"html is {type(html).__name__}; give the page's bytes or text")
     page, source = parse_with_source(html, url, options.limits)
     score = with_offset(load(options.scorer), options.lean) if options.lean else None
     return Document(run(page, options.scorer, tuple(earlier), score), source, html, options)
@@ -52,13 +56,17 @@ def extract(html: bytes | str, *, url: str = "", to: To = "text", options: Optio
 
     Parameters
     ----------
+    html
+        HTML; bytes in any encoding.
+    url
+        The page's address. Links in Markdown and metadata are relative to it.
     to
         ``"text"``: a block a line. ``"markdown"``: CommonMark with GitHub's tables. ``"html"``: the page's own markup
         without what is hidden.
 
     Raises
     ------
-    TooLargeError, UnknownScorerError
+    TooLargeError, UnknownScorerError, TypeError
         As `decide` does.
     ValueError
         `to` is none of these.

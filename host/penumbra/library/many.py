@@ -20,7 +20,7 @@ def extract_many(
     ordered: bool = True,
     options: Options = DEFAULT,
 ) -> Iterator[Row]:
-    """Extract the text of many pages.
+    """Extract the text of many pages. A page that is neither bytes nor text gives a row with the error ``"bad-page"``.
 
     Parameters
     ----------
@@ -45,8 +45,14 @@ def extract_many(
     if workers < 0 or not 0 < timeout <= LONGEST_TIMEOUT:
         raise ValueError(f"workers must be at least 0, and timeout above 0 and at most {LONGEST_TIMEOUT:.0f}")
     load(options.scorer)
+    pages = map(_readable, pages)
     if not workers:
         return (row_of(page, to, options) for page in pages)
     from penumbra.library.workers import read_all
 
     return read_all(pages, to=to, workers=workers, timeout=timeout, ordered=ordered, options=options)
+
+
+def _readable(page: Input) -> Input:
+    """The same, without what no page is: it may be something that cannot be sent to another process."""
+    return page if isinstance(page.html, bytes | str) else page._replace(html=b"")

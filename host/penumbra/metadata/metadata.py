@@ -129,7 +129,7 @@ class _Read(NamedTuple):
 
 
 def read_metadata(
-    page: Page, source: Source, visible: VisibleFacts = NOTHING_VISIBLE, language: Callable[[], str] = str
+    page: Page, source: Source, visible: VisibleFacts = NOTHING_VISIBLE, language: Callable[[str], str] = str
 ) -> Metadata:
     """Read the metadata of a page.
 
@@ -138,14 +138,14 @@ def read_metadata(
     visible
         For pages whose head says nothing.
     language
-        Called for the language of a page that does not say it.
+        Gives the language of the text, for the one that the page states or an empty text.
     """
     read = _Read(page, source, read_linked_data(source), metas(source), links(source), visible)
     linked, found, facts = read.linked, read.metas, page.facts
     base = base_address(facts.url, source.base)
     canonical = _page_address(base, _canonical(read))
     host = _host(canonical or facts.url)
-    lang = _lang([facts.lang, *stated(found, _LANGUAGES), linked.lang]) or language()
+    lang = language(_lang([facts.lang, *stated(found, _LANGUAGES), linked.lang]))
     description = first_text([*stated(found, _DESCRIPTIONS), linked.description])
     author = _author(read)
     site = _sitename(read, host, [facts.title, description, author])

@@ -15,8 +15,17 @@ from penumbra.page.source import Source
 __all__ = ["by_address", "by_itemprop", "by_rel", "bylines", "times"]
 
 _CALLED_BYLINE = re.compile(
-    r"(?:^|[-_])(?:byline|authors?|author-?name|post-?author|entry-?author|writer)(?:$|[-_])", re.IGNORECASE
+    r"(?:^|[-_])(?:byline|authors?|author-?name|post-?author|entry-?author|writer|autor(?:e|en|es)?|auteurs?|verfasser"
+    r"|nombre-autor)(?:$|[-_])",
+    re.IGNORECASE,
 )
+_CALLED_COMMENT = re.compile(r"comment|reply|respuesta|kommentar|commentaire", re.IGNORECASE)
+"""In a name of an element, of someone who commented on the text."""
+_CALLED_COMMENTS = re.compile(
+    r"comments?|comment-?list|comment-(?:body|meta|item|author|content)|comments-(?:area|list|section|wrapper)",
+    re.IGNORECASE,
+)
+"""Names of elements with comments."""
 _CALLED_NAME = re.compile(r"(?:^|[-_])author(?:[-_]*name)?$", re.IGNORECASE)
 _AUTHORS_PAGE = re.compile(
     r"/(?:authors?|writers?|contributors?|autor(?:e[ns]?|i)?|auteurs?|redakteur)/[^/?#]", re.IGNORECASE
@@ -90,10 +99,16 @@ def bylines(page: Page, first_row: int) -> list[str]:
 
     Elements called an author stand for the byline around them.
     """
-    called = {number for number, names in enumerate(page.names) if any(map(_CALLED_BYLINE.search, names))}
+    called = {
+        number
+        for number, names in enumerate(page.names)
+        if any(map(_CALLED_BYLINE.search, names)) and not any(map(_CALLED_COMMENT.search, names))
+    }
     if not called:
         return []
-    rows = [row for row, number in enumerate(page.name.tolist()) if number in called and row >= first_row]
+    comments = {number for number, names in enumerate(page.names) if any(map(_CALLED_COMMENTS.fullmatch, names))}
+    found = (row for row, number in enumerate(page.name.tolist()) if number in called and row >= first_row)
+    rows = [row for row in found if not any(page.name[each] in comments for each in page.ancestors(row))]
     names = {number for number in called if any(map(_CALLED_NAME.search, page.names[number]))}
     out: list[str] = []
     for row in rows[:_MOST_LOOKED_AT]:

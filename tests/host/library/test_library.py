@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -272,3 +273,28 @@ def test_a_sentence_with_a_picture_or_a_formula_in_it_is_one_line() -> None:
     apart = "<p>One picture is here.<img src=a.png></p><img src=b.png><p>Another one is there.</p>"
     lines = extract(f"<title>A day</title><article><h1>A day</h1>{STORY}{apart}{STORY}</article>").split("\n")
     assert {"One picture is here.", "Another one is there."} <= set(lines)
+
+
+RUSSIAN = "Совет проголосовал за закрытие старого моста через реку, пока инженеры меняют настил. "
+GERMAN = "Über größere Brücken führen schöne Straßen, und über kleinere führen schmale Wege. "
+
+
+@pytest.mark.parametrize(
+    ("stated", "text", "lang"), [("en", RUSSIAN, "ru"), ("uk", RUSSIAN, "uk"), ("en", GERMAN, "en")]
+)
+def test_a_stated_language_holds_unless_the_texts_letters_are_of_another_script(
+    stated: str, text: str, lang: str
+) -> None:
+    assert decide(f"<html lang={stated}><article>{f'<p>{text * 3}</p>' * 3}</article>").metadata.lang == lang
+
+
+@pytest.mark.parametrize("html", [None, 5, memoryview(b"<p>x"), Path("page.html")])
+def test_what_is_neither_bytes_nor_text_is_told(html: Any) -> None:
+    with pytest.raises(TypeError, match=r"give the page's bytes or text"):
+        extract(html)
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_an_input_that_is_neither_bytes_nor_text_costs_only_itself(workers: int) -> None:
+    inputs = [Input("odd", memoryview(PAGE.encode())), Input("good", PAGE)]  # type: ignore[arg-type]
+    assert [row.error for row in extract_many(inputs, workers=workers)] == ["bad-page", ""]

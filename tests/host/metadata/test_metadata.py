@@ -149,6 +149,10 @@ def test_an_author_that_json_ld_refers_to_is_found() -> None:
         ("<p class=byline><b class=author>Ada Moss</b> and <b class=author>Eve Moss</b></p>", "Ada Moss, Eve Moss"),
         ("<p class=author>Ada Lovelace Last updated on 4 March 2019</p>", "Ada Lovelace"),
         ("<p class=author>Last updated 4 March 2019</p>", ""),
+        ("<p class=autor>Ada Moss</p>", "Ada Moss"),
+        ("<p class=c-verfasser>Ada Moss</p>", "Ada Moss"),
+        ("<div class=comment-list><p class=author>Eve Moss</p></div>", ""),
+        ("<p class=sf_comment_author>Eve Moss</p><p class=author>Ada Moss</p>", "Ada Moss"),
     ],
 )  # fmt: skip
 def test_a_byline_is_read_without_jobs_and_days(byline: str, author: str) -> None:

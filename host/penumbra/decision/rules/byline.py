@@ -14,7 +14,8 @@ __all__ = ["find_byline"]
 
 
 def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
-    """(n_blocks,) dim blocks between the headline and the text that are bylines, dates or called so, with their line.
+    """(n_blocks,) dark blocks between the headline and the text that are bylines, dates or called so, with the dim ones
+    of their lines.
 
     Parameters
     ----------
@@ -26,9 +27,9 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
     after = int(np.argmax(headline)) + 1
     if not headline.any() or first - after >= context.thresholds.headline_blocks:
         return out
-    dim = levels == Level.DIM
+    dim, dark = levels == Level.DIM, levels > Level.KEEP
     for block in range(after, first):
-        out[block] = dim[block] and _is_byline(context, block)
+        out[block] = dark[block] and _is_byline(context, block)
     free = dim & ((context.hints & int(NO_HEAD)) == 0)
     kept = out | (levels == Level.KEEP)
     low, high = lines_around(context, np.flatnonzero(kept[after:first]) + after)

@@ -34,6 +34,11 @@ def test_byline_and_date_are_kept_in_other_scripts(author: str, day: str) -> Non
     )
 
 
+def test_a_byline_and_a_date_that_are_called_so_are_kept_though_they_were_hidden() -> None:
+    head = "<header><h1>The wolf</h1><p class=author>A. Berg</p><p class=date>2024-05-04</p><p>Menu</p></header>"
+    assert supplementary(f"<main>{head}<p>{STORY}</p></main>", H, H, H, H, K) == "sss.."
+
+
 def test_another_storys_title_with_a_year_in_it_is_no_date() -> None:
     story = "<p><a href=/2>The wolves of the valley and what became of them since 1994</a></p>"
     head = f"<h1>The wolf</h1>{story}<p><a href=/may>4 May 2024</a></p>"
