@@ -57,6 +57,8 @@ _IN_LINES = INLINE_TAGS | _OF_FORMULAS | {TEXT} | frozenset(
 _LETTERS = INLINE_TAGS | {TEXT}
 """Text and inline elements. Any other node of a line, such as a picture, parts two words."""
 _CONTAINERS = frozenset({"ul", "ol", "menu", "dir", "li", "blockquote", "table", "tr", "td", "th"})
+_BEFORE_BOXES = frozenset({"label", "p", "span", "div"})
+"""Elements around the box of a task."""
 _AROUND = 2
 """How many block ancestors of a formula are searched for kept text. The first is its own block."""
 _DEEPEST = 12
@@ -163,6 +165,8 @@ class _Writer:
         """Open inline formats: row after the last one of each, and the format."""
         self._is_apart = False
         """Whether a picture or control, which is not written, stands right before the next text."""
+        self._task = ""
+        """The box of the task that begins."""
         self._breaks: list[int] = []
         """Rows at which elements end that break the line, innermost last."""
         self._note_blocks: list[tuple[int, list[Block]]] = []
@@ -248,6 +252,10 @@ class _Writer:
         if row in self._spaced or (self._is_apart and text[:1].isalnum()):
             text = f" {text}"
         formats = self._formats()
+        if self._task:
+            self._add(Piece(self._task, (), True))
+            self._add(Piece(" "))
+            self._task = ""
         for part in formulas.split_tex(text):
             if isinstance(part, formulas.Formula):
                 self._take_formula(part)
@@ -386,6 +394,7 @@ class _Writer:
             self._push(_Container("list", end, ordered=tag == "ol", number=number))
         elif tag == "li":
             self._push(_Container("item", end))
+            self._task = self._task_of(row, end)
         elif tag == "blockquote":
             self._push(_Container("quote", end))
         elif tag == "table":
@@ -397,6 +406,14 @@ class _Writer:
                 table.rows.append([])
             else:
                 self._push(_Container("cell", end, cell=self._new_cell(table, row, tag)))
+
+    def _task_of(self, item: int, end: int) -> str:
+        """The box that an item of a list of tasks begins with, as GitHub's Markdown has it; empty for other items."""
+        first = next((row for row in range(item + 1, end) if self._page.tag[row] not in _BEFORE_BOXES), item)
+        attributes = self._source.attributes(first) if self._page.tag[first] == "input" else {}
+        if attributes.get("type", "").lower() != "checkbox":
+            return ""
+        return "[x]" if "checked" in attributes else "[ ]"
 
     def _new_cell(self, table: Table, row: int, tag: str) -> Cell:
         attributes = self._source.attributes(row)

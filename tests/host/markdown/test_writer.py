@@ -174,6 +174,18 @@ def test_a_formula_without_its_source_is_written_by_its_structure_or_mathjax_att
     assert markdown(f"<p>The square {formula} of light.</p>") == "The square $c^{2}$ of light.\n"
 
 
+def test_a_list_of_tasks_has_its_boxes() -> None:
+    done = "<li><input type=checkbox checked disabled> done</li>"
+    opened = "<li><p><label><input type=checkbox>open</label></p></li>"
+    assert markdown(f"<ul>{done}{opened}<li>no task <input type=checkbox></li></ul>") == (
+        "- [x] done\n- [ ] open\n- no task\n"
+    )
+
+
+def test_two_formulas_in_a_row_have_a_space_between_them() -> None:
+    assert markdown(f"<p>So {SQUARE}<math><mi>x</mi></math> holds.</p>") == "So $c^{2}$ $x$ holds.\n"
+
+
 def test_a_formula_of_mathjax_on_a_line_of_its_own_is_a_block() -> None:
     formula = f"<mjx-container display=true><mjx-assistive-mml>{SQUARE}</mjx-assistive-mml></mjx-container>"
     assert markdown(f"<p>The sum {formula} is here.</p>") == "The sum\n\n$$c^{2}$$\n\nis here.\n"
