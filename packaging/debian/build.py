@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from email.utils import formatdate
 from pathlib import Path
 
@@ -64,16 +65,24 @@ def build(output: Path) -> Path:
     run("dpkg-buildpackage", "--build=binary", "--no-sign", "--no-check-builddeps", folder=tree)
     (package,) = WORK.glob("*.deb")
     output.mkdir(parents=True, exist_ok=True)
+    for earlier in output.glob(f"{PACKAGE}_*.deb"):  # the README's command takes all there are
+        earlier.unlink()
     return Path(shutil.copy2(package, output))
 
 
 def changelog() -> str:
     """Debian's changelog. It refers to the project's own, which the package contains."""
-    day = formatdate(int(os.environ["SOURCE_DATE_EPOCH"]))
+    seconds = int(os.environ["SOURCE_DATE_EPOCH"])
+    day = formatdate(seconds)
     return (
-        f"{PACKAGE} ({__version__}) unstable; urgency=medium\n\n"
+        f"{PACKAGE} ({version_at(seconds)}) unstable; urgency=medium\n\n"
         f"  * See NEWS.md in this folder.\n\n -- {MAINTAINER}  {day}\n"
     )
+
+
+def version_at(seconds: int) -> str:
+    """The package's version at a Unix time. It tells builds apart: apt installs no equal version again."""
+    return f"{__version__}+{time.strftime('%Y%m%d.%H%M%S', time.gmtime(seconds))}"
 
 
 def put_extension(folder: Path) -> None:

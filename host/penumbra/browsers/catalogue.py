@@ -44,7 +44,7 @@ class Place:
     system: tuple[str, ...] = ()
     """Folders of manifests for all users. The browser reads them after the user's own."""
     policies: tuple[str, ...] = ()
-    """Folders of managed policies. A policy may forbid native hosts."""
+    """Folders of managed policies. A policy may forbid native hosts, or extensions."""
     flavour: str = ""
     """Empty, or `beta`, `dev`, `flatpak`, `snap`."""
     sandbox: Sandbox = ""
@@ -84,6 +84,7 @@ def _gecko(browser: str, title: str, folder: str, *, profiles: Sequence[str], pr
     return Place(
         browser, title, "gecko", "linux", (f"{folder}/{_GECKO_DIR}",), tuple(profiles), tuple(programs),
         system=tuple(f"/usr/{lib}/{library}/{_GECKO_DIR}" for lib in ("lib", "lib64")),
+        policies=(f"/etc/{browser}/policies",),
     )  # fmt: skip
 
 

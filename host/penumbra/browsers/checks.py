@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from penumbra.browsers.catalogue import Place
-from penumbra.browsers.identity import HOST_NAME
+from penumbra.browsers.identity import CHROMIUM_ID, GECKO_ID, HOST_NAME
 from penumbra.browsers.machine import Machine
 from penumbra.browsers.manifests import allowed_callers
 from penumbra.browsers.plan import manifest_paths, registry_keys
@@ -132,20 +132,39 @@ def check_obstacles(machine: Machine, place: Place, manifests: list[Path]) -> li
 
 
 def _policies(machine: Machine, place: Place) -> Iterator[Finding]:
-    """The policies that forbid the host. Policies of all files are merged; the last file wins."""
+    """The policies that forbid the host or the extension. Policies of all files are merged; the last file wins."""
     policies: dict[str, tuple[Any, Path]] = {}
     for file in sorted(file for folder in place.policies for file in machine.path(folder).glob("*.json")):
         try:
             found = json.loads(file.read_bytes())
         except (OSError, ValueError):
             continue  # the browser ignores it too
+        if isinstance(found, dict) and place.family == "gecko":
+            found = found.get("policies")
         if isinstance(found, dict):
             policies |= {name: (value, file) for name, value in found.items()}
-    blocked, allowed = (_listed(policies, f"NativeMessaging{kind}list") for kind in ("Block", "Allow"))
-    if not {"*", HOST_NAME}.isdisjoint(blocked) and HOST_NAME not in allowed:
-        yield _forbidden(policies, "NativeMessagingBlocklist")
-    if policies.get("NativeMessagingUserLevelHosts", (None,))[0] is False:
-        yield _forbidden(policies, "NativeMessagingUserLevelHosts")
+    if place.family == "chromium":
+        if _is_blocked(policies, "NativeMessaging", HOST_NAME):
+            yield _forbidden(policies, "NativeMessagingBlocklist")
+        if policies.get("NativeMessagingUserLevelHosts", (None,))[0] is False:
+            yield _forbidden(policies, "NativeMessagingUserLevelHosts")
+        if _is_blocked(policies, "ExtensionInstall", CHROMIUM_ID):
+            yield _forbidden(policies, "ExtensionInstallBlocklist", "extension")
+    if _mode(policies, CHROMIUM_ID if place.family == "chromium" else GECKO_ID) == "blocked":
+        yield _forbidden(policies, "ExtensionSettings", "extension")
+
+
+def _is_blocked(policies: Mapping[str, tuple[Any, Path]], policy: str, name: str) -> bool:
+    """Whether a name is on a policy's list of what is forbidden, and not on that of what is allowed all the same."""
+    blocked, allowed = (_listed(policies, f"{policy}{kind}list") for kind in ("Block", "Allow"))
+    return not {"*", name}.isdisjoint(blocked) and name not in allowed
+
+
+def _mode(policies: Mapping[str, tuple[Any, Path]], extension: str) -> object:
+    """How an extension may be installed, by its own setting or that of all extensions; None where nothing is said."""
+    settings = policies.get("ExtensionSettings", (None,))[0]
+    own = settings.get(extension, settings.get("*")) if isinstance(settings, dict) else None
+    return own.get("installation_mode") if isinstance(own, dict) else None
 
 
 def _listed(policies: Mapping[str, tuple[Any, Path]], policy: str) -> list[str]:
@@ -154,10 +173,10 @@ def _listed(policies: Mapping[str, tuple[Any, Path]], policy: str) -> list[str]:
     return [name for name in listed if isinstance(name, str)] if isinstance(listed, list) else []
 
 
-def _forbidden(policies: Mapping[str, tuple[Any, Path]], policy: str) -> Finding:
+def _forbidden(policies: Mapping[str, tuple[Any, Path]], policy: str, part: str = "host") -> Finding:
     return Finding(
         "fault",
-        f"the policy {policy} in {policies[policy][1]} forbids the host",
+        f"the policy {policy} in {policies[policy][1]} forbids the {part}",
         "Ask the administrator of this computer to allow it.",
     )
 

@@ -1,8 +1,10 @@
 """Registration of the host with browsers: write launchers and manifests, and record them."""
 
+import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -31,7 +33,7 @@ class Change:
     """Path of a file or folder, or name of a registry key."""
     kind: Literal["file", "folder", "key"]
     reason: str = ""
-    """Why the target was kept."""
+    """Why the target was kept, or what it replaces."""
 
 
 def install(
@@ -57,26 +59,25 @@ def install(
     ------
     InstallError
         The command runs through sudo or in a Python from the Microsoft Store, a folder is unsafe, or a file or key
-        cannot be written. The record then contains everything written before.
+        cannot be written. All other browsers are set up then.
     """
     _refuse_sudo(machine)
     if is_from_store(machine):
         raise InstallError(f"{STORE_FAULT}.", STORE_ADVICE)
     words = host_command() if command is None else command
     plans = [plan(machine, place, words, extra_ids) for place in places if place.usable]
-    for each in plans:
-        for file in each.files:
-            check_folder(file.path.parent, file.base)
+    safe, faults = _without_faults(plans, _check)
     record = load(machine)
-    changes = _changes(machine, plans)
-    if dry_run:
-        return changes
-    _record(record, plans)
-    save(machine, record)
-    for each in plans:
-        _write(machine, each)
-    _drop_earlier(record, plans)
-    save(machine, record)
+    changes = _changes(machine, safe)
+    if not dry_run:
+        _record(record, safe)
+        save(machine, record)
+        written, more = _without_faults(safe, partial(_write, machine))
+        faults += more
+        _drop_earlier(record, written)
+        save(machine, record)
+    if faults:  # each browser for itself: the others are set up
+        raise InstallError(" ".join(dict.fromkeys(each.message for each in faults)), faults[0].advice)
     return changes
 
 
@@ -96,9 +97,23 @@ def _changes(machine: Machine, plans: Sequence[Plan]) -> list[Change]:
     files = {file.path: file for each in plans for file in each.files}
     keys = {key.key: key for each in plans for key in each.keys}
     return [
-        *(Change("unchanged" if _is_there(file) else "written", str(path), "file") for path, file in files.items()),
+        *(
+            Change("unchanged", str(path), "file")
+            if _is_there(file)
+            else Change("written", str(path), "file", _replaced(machine, file))
+            for path, file in files.items()
+        ),
         *(Change("unchanged" if _is_set(machine, key) else "written", name, "key") for name, key in keys.items()),
     ]
+
+
+def _replaced(machine: Machine, file: FileWrite) -> str:
+    """What a manifest takes the place of: the host of another installation, which the browser no more starts then."""
+    try:
+        before, now = (json.loads(data)["path"] for data in (file.path.read_bytes(), file.content))
+    except (OSError, ValueError, TypeError, KeyError):
+        return ""
+    return f"in place of {machine.short(str(before))}" if before != now and Path(str(before)).is_file() else ""
 
 
 def _is_there(file: FileWrite) -> bool:
@@ -144,6 +159,24 @@ def _drop_earlier(record: Record, plans: Sequence[Plan]) -> None:
             record.files[str(file.path)].earlier = []
         for key in each.keys:
             record.keys[key.key].earlier = []
+
+
+def _without_faults(plans: Sequence[Plan], act: Callable[[Plan], None]) -> tuple[list[Plan], list[InstallError]]:
+    """Do something with each plan; return the plans with which it could be done, and the errors of the others."""
+    done, faults = [], []
+    for each in plans:
+        try:
+            act(each)
+        except InstallError as error:
+            faults.append(error)
+        else:
+            done.append(each)
+    return done, faults
+
+
+def _check(each: Plan) -> None:
+    for file in each.files:
+        check_folder(file.path.parent, file.base)
 
 
 def _write(machine: Machine, each: Plan) -> None:

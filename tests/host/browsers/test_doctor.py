@@ -258,9 +258,17 @@ def test_a_manifest_for_all_users_is_used_without_the_users_own(linux: Machine, 
 
 
 @pytest.mark.parametrize(
-    "policy", [{"NativeMessagingBlocklist": ["*"]}, {"NativeMessagingUserLevelHosts": False}], ids=str
+    "policy",
+    [
+        {"NativeMessagingBlocklist": ["*"]},
+        {"NativeMessagingUserLevelHosts": False},
+        {"ExtensionInstallBlocklist": ["*"]},
+        {"ExtensionSettings": {"*": {"installation_mode": "blocked"}}},
+        {"ExtensionSettings": {CHROMIUM_ID: {"installation_mode": "blocked"}, "*": {}}},
+    ],
+    ids=str,
 )
-def test_a_policy_that_forbids_the_host_is_reported(
+def test_a_policy_that_forbids_host_or_extension_is_reported(
     linux: Machine, good_host: tuple[str, ...], policy: dict[str, object]
 ) -> None:
     install(linux, choose(linux), command=good_host)
@@ -268,6 +276,22 @@ def test_a_policy_that_forbids_the_host_is_reported(
     folder.mkdir(parents=True)
     (folder / "rules.json").write_text(json.dumps(policy))
     assert next(iter(policy)) in _faults(_examine(linux, "chromium"))
+
+
+@pytest.mark.parametrize(
+    ("setting", "well"),
+    [({"*": {"installation_mode": "blocked"}}, False), ({"*": {"installation_mode": "allowed"}}, True), (None, True)],
+)
+def test_a_policy_of_firefox_that_forbids_the_extension_is_reported(
+    linux: Machine, good_host: tuple[str, ...], setting: object, *, well: bool
+) -> None:
+    install(linux, choose(linux), command=good_host)
+    folder = linux.root / "etc/firefox/policies"
+    folder.mkdir(parents=True)
+    (folder / "policies.json").write_text(json.dumps({"policies": {"ExtensionSettings": setting}}))
+    report = _examine(linux, "firefox")
+    assert report.well == well
+    assert ("ExtensionSettings" in _faults(report)) != well
 
 
 def test_an_allow_list_overrides_a_block_list(linux: Machine, good_host: tuple[str, ...]) -> None:

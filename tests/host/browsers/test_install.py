@@ -50,6 +50,28 @@ def test_installing_twice_changes_nothing(linux: Machine) -> None:
     assert {name: (linux.home / name).stat().st_mtime_ns for name in before} == before
 
 
+def test_a_browser_that_cannot_be_written_keeps_no_other_from_being_set_up(linux: Machine) -> None:
+    folder = linux.home / ".config/chromium/NativeMessagingHosts"
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("no folder")
+    with pytest.raises(InstallError, match="NativeMessagingHosts"):
+        install(linux, choose(linux), command=COMMAND)
+    assert (linux.home / ".mozilla/native-messaging-hosts" / MANIFEST).is_file()
+    folder.unlink()
+    install(linux, choose(linux), command=COMMAND)
+    assert (folder / MANIFEST).is_file()
+
+
+def test_the_host_of_another_installation_that_is_replaced_is_named(linux: Machine, tmp_path: Path) -> None:
+    other = tmp_path / "penumbra-host"
+    other.write_text("")
+    manifest = linux.home / ".mozilla/native-messaging-hosts" / MANIFEST
+    manifest.parent.mkdir()
+    manifest.write_text(json.dumps({"path": str(other)}))
+    changes = install(linux, choose(linux, ["firefox"]), command=COMMAND)
+    assert [each.reason for each in changes if each.target == str(manifest)] == [f"in place of {other}"]
+
+
 def test_a_dry_run_returns_the_same_changes_and_writes_nothing(linux: Machine) -> None:
     before = _files(linux.home)
     changes = install(linux, choose(linux), command=COMMAND, dry_run=True)

@@ -116,11 +116,11 @@ def _matched(context: PageContext) -> list[int]:
 
 @once_a_page
 def _read_adverts(context: PageContext) -> list[_Advert]:
-    """Advertisements with more than their disclosure."""
+    """Advertisements with more than their disclosure, or with the name of one."""
     out = []
     for label, top, named in _disclosed(context):
         blocks = range(int(context.tree.low[top]), int(context.tree.high[top]))
-        if any(block != label for block in blocks):
+        if named or any(block != label for block in blocks):
             out.append(_Advert(blocks, named, _is_sure(context, slice(blocks.start, blocks.stop))))
     return out
 

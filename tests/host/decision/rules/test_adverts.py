@@ -41,6 +41,14 @@ def test_an_empty_slot_above_other_sections_is_an_advert_alone() -> None:
 
 
 @pytest.mark.parametrize(
+    ("slot", "found"),
+    [("<div class=ad>Advertisement</div>", ["Advertisement"]), ("<div>Advertisement</div>", [])],
+)
+def test_an_empty_slot_is_an_advert_if_it_is_called_so_too(slot: str, found: list[str]) -> None:
+    assert adverts(f"{PARAGRAPH}{slot}{PARAGRAPH}") == (found, [])
+
+
+@pytest.mark.parametrize(
     ("box", "levels", "found"),
     [
         ("<div><p>Sponsored</p><h3>Tide clocks</h3><p>From 29</p></div>", (2, 1, 1), ["Sponsored"]),
