@@ -1,5 +1,7 @@
 """Signs that link to a text, and links that edit it."""
 
+from typing import Literal
+
 import pytest
 
 import penumbra
@@ -18,9 +20,11 @@ STORY = "<p>It was early in the morning when we left the house, and the streets 
     ],
 )
 @pytest.mark.parametrize("to", ["text", "markdown"])
-def test_a_heading_is_written_without_its_anchors(heading: str, expected: str, to: str) -> None:
+def test_a_heading_is_written_without_its_anchors(
+    heading: str, expected: str, to: Literal["text", "markdown"]
+) -> None:
     page = f"<title>Bridges</title><article>{STORY}<h2>{heading}</h2>{STORY}<h2>End</h2>{STORY}</article>"
-    text = penumbra.extract(f"{page}<p>Words <a href=#top>↩</a></p>", to=to)  # type: ignore[call-overload]
+    text = penumbra.extract(f"{page}<p>Words <a href=#top>↩</a></p>", to=to)
     plain = text.replace("](/bridges)", "").replace("](/c)", "").replace("[", "")
     assert expected in plain.replace("## ", "").replace("**", "").splitlines()
     assert not set("¶§↩]") & set(plain)

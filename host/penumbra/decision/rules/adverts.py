@@ -145,7 +145,11 @@ def _disclosed(context: PageContext) -> Iterator[tuple[int, int, bool]]:
         top, named = holders.outermost(label)
         low, high = int(tree.low[top]), int(tree.high[top])
         if texts[label] > texts[top] or words[high] - words[low] > context.thresholds.notice_words:
-            continue  # a disclosure discloses the text before it, or this is no advertisement in a text
+            # A disclosure discloses the text before it, or this is no advertisement in a text, or it is an empty slot.
+            top, named = holders.slot(label)
+            if named:
+                yield -1, top, named
+            continue
         if headings[high] - headings[low] > 1:  # sections behind an empty slot
             top, named = holders.slot(label)
             yield -1, top, named

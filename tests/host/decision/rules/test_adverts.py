@@ -97,7 +97,7 @@ def test_a_disclosure_without_a_name_is_found_apart() -> None:
         f"<div class=ad>{OFFER}<div>Sponsored</div></div>",  # it comes last: in a list it tells of the next as often
         f"<div class=ad><div>Advertisement</div>{PARAGRAPH * 10}</div>",  # too long for an advertisement
         f"<div class=ad><div>Advertisement</div><h1>The wolf</h1>{PARAGRAPH}</div>",  # the page's own headline
-        "<div class=ad><div>Advertisement</div></div>",  # there is nothing of which it tells
+        "<div><div>Advertisement</div></div>",  # there is nothing of which it tells, and no name
         f"<div class=ad><div>Advertising</div>{OFFER}</div>",  # what the text may be about
     ],
 )
