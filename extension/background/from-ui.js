@@ -18,7 +18,9 @@ import { sharing } from "./sync.js";
 import { openNextStep } from "./next-step.js";
 import { highlightsHeading, notebook } from "./notebook.js";
 import { replaceAll } from "./replacing.js";
+import { isFirefox } from "../shared/browser.js";
 import { documentState } from "../shared/document-state.js";
+import { RefusedError } from "../shared/reply.js";
 
 /** @typedef {import("../shared/messages.js").Handlers<import("../shared/messages.js").FromUi, []>} UiHandlers */
 /** @typedef {{ anyway?: boolean | null, key?: boolean }} How anyway: also on a page that is left as it is; key: the page is to answer */
@@ -121,6 +123,8 @@ const reading = new Map();
  * @param {How} [how]
  */
 async function collectAndOpen(tab, how) {
+  // Chromium would show the view, and load its pictures, in a window that is not private.
+  if (tab.incognito && !isFirefox()) throw new RefusedError({ name: "private", state: "reader_private" });
   const { collected, now } = await collectShown(tab, { comments: (await readSettings()).readerComments, ...how });
   return openReader(now, collected);
 }

@@ -42,6 +42,7 @@ export const STATES = Object.freeze({
   highlight_field: "",
   highlight_long: "",
   highlight_private: "",
+  reader_private: "",
   highlight_gone: "",
   highlights_many: "",
   highlights_busy: "",

@@ -124,7 +124,9 @@ export class Decider {
       const confirmed = marks.levels.confirm((element) => this.view.page.nodes.keyOf(element) > 0);
       // Without new levels a rule may match the new elements, or the children around them may be marked one by one.
       const moved = changes.come.size + changes.gone.size > 0;
-      if (levels.length > 0 || closed || confirmed || moved) await this.showLevels(levels);
+      // A dialog that the page opens in a hidden block keeps all else from being used.
+      const opened = [...changes.restyled].some((element) => element.localName === "dialog" && element.matches(":modal"));
+      if (levels.length > 0 || closed || confirmed || moved || opened) await this.showLevels(levels);
     } catch (error) {
       if (this.#signal.aborted) return;
       if (/** @type {Refused} */ (error).code === UNKNOWN_DOCUMENT) await this.decide();

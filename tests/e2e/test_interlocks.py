@@ -126,6 +126,14 @@ def test_a_modal_dialog_stays_because_a_hidden_one_blocks_the_page(page: Open) -
     assert _told(browser) == ["interlock_dialog"]
 
 
+def test_a_modal_dialog_that_the_page_opens_later_in_a_hidden_block_is_shown(page: Open) -> None:
+    browser = page(f"{STORY}<section class=hide><dialog>News by mail</dialog></section>")
+    browser.toggle(on=True)
+    browser.script("document.querySelector('dialog').showModal()")
+    browser.until(_DRAWN.replace("arguments[0]", "'dialog'"))
+    assert _told(browser) == ["interlock_dialog"]
+
+
 def test_a_field_keeps_no_noise_on_a_page_that_is_one_form(page: Open) -> None:
     browser = page(f"<form><input id=name>{STORY}<aside class=hide>Ads</aside></form>")
     browser.script("document.querySelector('#name').focus()")

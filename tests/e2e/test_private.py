@@ -91,6 +91,20 @@ def test_a_site_chosen_in_a_private_window_is_on_only_in_that_window(
         run("await api.windows.remove(given[0])", one)
 
 
+def test_nothing_of_a_private_page_comes_into_a_window_that_is_not_private(shared: Browser, pages: str) -> None:
+    window, tab, _ = shared.backstage.run(_OPEN, f"{pages.replace('127.0.0.1', 'localhost')}/article.html", True)
+    shared.wait_for(partial(shared.backstage.run, _LOADED, tab), "the window's page does not load")
+    tabs = "return (await api.tabs.query({})).filter((tab) => !tab.incognito).map((tab) => tab.id)"
+    before = shared.backstage.run(tabs)
+    if shared.name == "chromium":
+        with pytest.raises(AssertionError, match="reader_private"):
+            shared.ask("ui-bg-read", tab=tab)
+    else:
+        shared.ask("ui-bg-read", tab=tab)
+    assert shared.backstage.run(tabs) == before
+    shared.backstage.run("await api.windows.remove(given[0])", window)
+
+
 def _is_on(browser: Browser, tab: int, page: str) -> bool:
     shown = browser.ask("ui-bg-state", tab=tab)
     return bool(shown["url"].endswith(page) and shown["on"] and shown["state"]["name"] != "waiting")
