@@ -198,6 +198,7 @@ export class PageController {
       onInput: (event) => this.#noteInput(event),
       onPeek: (peeking) => this.peek(peeking),
       onFind: (finding) => this.#send(finding ? "find-start" : "find-end"),
+      onTarget: () => this.dimmed.showTarget(),
       onLayers: () => this.#send("layers-changed"),
       onWidth: () => this.decide(),
       onChanges: (changes) => this.#takeIn(changes),

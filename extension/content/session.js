@@ -14,6 +14,7 @@ import { UserLayers } from "./layers/user-layers.js";
  * @property {(event: Event) => void} onInput
  * @property {(peeking: boolean) => void} onPeek
  * @property {(finding: boolean) => void} onFind
+ * @property {() => void} onTarget the address has another target within the page
  * @property {() => void} onLayers the layers that the user has open have changed
  * @property {() => void} onWidth the window's width has changed
  * @property {(changes: import("./mutations/mutation-tracker.js").Changes) => Promise<void>} onChanges the page has changed
@@ -30,12 +31,13 @@ export class Session {
    * @param {() => string} peekKey
    * @param {Reactions} reactions
    */
-  constructor(view, peekKey, { onInput, onPeek, onFind, onLayers, onWidth, onChanges, onMutation }) {
+  constructor(view, peekKey, { onInput, onPeek, onFind, onTarget, onLayers, onWidth, onChanges, onMutation }) {
     const { signal } = this.#running;
     const marks = () => view.dimmed.marks;
     addEventListener("input", onInput, { capture: true, passive: true, signal });
     listenToPeek(peekKey, onPeek, signal);
     listenToFind(onFind, signal);
+    addEventListener("hashchange", onTarget, { signal });
     // After the peek key, which opens no layer.
     this.#userLayers = new UserLayers({ marks, nodes: () => view.page.nodes, onChange: onLayers }, signal);
     listenToWidth(onWidth, signal);

@@ -179,6 +179,7 @@ export class DimmedPage {
     if (focused && focused.localName !== "iframe" && hiding.some((at) => within(focused, at))) this.#unfocused = focused;
     const change = () => {
       this.marks.put(changes);
+      if (location.hash) this.#freeTarget();
       this.#checkWidth(dial, before.wide);
       if (undone || !mend || dial < VANISH) this.#trial.end();
       if (mend && dial >= VANISH) this.#mend(layers.length > 0);
@@ -259,7 +260,24 @@ export class DimmedPage {
   freeSelected() {
     const selection = getSelection();
     const at = selection && !selection.isCollapsed ? selection.anchorNode : null;
-    const first = at?.nodeType === Node.ELEMENT_NODE ? /** @type {Element} */ (at) : at && parentOf(at);
+    this.#freeAround(at?.nodeType === Node.ELEMENT_NODE ? /** @type {Element} */ (at) : at && parentOf(at));
+  }
+
+  /** The user has followed a link within the page. Show a target that is hidden, and go there as the browser could not. */
+  showTarget() {
+    if (this.#shown) this.#freeTarget()?.scrollIntoView();
+  }
+
+  /** Free what is hidden around the target of the page's address. @returns {Element | null} the target, where it was hidden */
+  #freeTarget() {
+    const target = document.querySelector(":target");
+    const hidden = target && nearest(target, (at) => this.marks.hides(at)) !== null;
+    if (hidden) this.#freeAround(target);
+    return hidden ? target : null;
+  }
+
+  /** @param {Element | null} first */
+  #freeAround(first) {
     for (let above = first; above; above = parentOf(above)) {
       if (this.marks.marked.has(above)) this.marks.free(above);
     }

@@ -2,9 +2,11 @@
 /** Peek: the untouched page is shown while a key is held. */
 
 import { targetOf } from "../dom/target.js";
+import { shadowOf } from "../dom/tree.js";
 
 /** Elements in which a key press is typing. */
-const WRITING = "input, textarea, select, [contenteditable]:not([contenteditable='false']), penumbra-bubble";
+const WRITING = `input, textarea, select, [contenteditable]:not([contenteditable='false']), [role="textbox"], [role="searchbox"],
+  [role="combobox"], penumbra-bubble`;
 /** Names of modifiers in the setting, and their properties on a keyboard event. */
 const MODIFIERS = Object.freeze({ Ctrl: "ctrlKey", Alt: "altKey", Shift: "shiftKey", Meta: "metaKey" });
 
@@ -58,5 +60,9 @@ export function listenToPeek(key, peek, signal) {
  * @returns {boolean}
  */
 export function writing(event) {
-  return targetOf(event)?.closest(WRITING) != null;
+  const target = targetOf(event);
+  if (!target) return false;
+  if (target.closest(WRITING) || target.ownerDocument.designMode === "on" || /** @type {any} */ (target).editContext) return true;
+  const inner = shadowOf(target)?.activeElement; // of a closed root events do not tell
+  return inner?.closest(WRITING) != null;
 }
