@@ -252,6 +252,22 @@ def test_undo_removes_the_rule(browser: Browser, site: str) -> None:
     browser.until("document.querySelectorAll('section')[2].dataset.penumbra === 'hide'")
 
 
+def test_the_panel_answers_beside_a_modal_dialog_of_the_page(browser: Browser, tmp_path: Path) -> None:
+    dialog = f"<dialog><h3>Cookies</h3><p>{WORDS}</p></dialog><script>document.querySelector('dialog').showModal()</script>"
+    (tmp_path / "modal.html").write_text(f"<!doctype html><title>Modal</title><p>{WORDS * 9}</p>{dialog}", "utf-8")
+    with serve(tmp_path) as address:
+        browser.open(f"{address}/modal.html")
+        pick(browser, "Cookies")
+        press(browser, Keys.ENTER)
+        chosen(browser)
+        root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+        words = WORDS_OF_PANEL["pick_cancel"]["message"]
+        cancel = browser.script("return [...arguments[0].querySelectorAll('button')].find((one) => one.textContent === arguments[1])", root, words)
+        ActionChains(browser.driver).click(cancel).perform()
+        browser.until("document.querySelector('penumbra-overlay') === null")
+        assert browser.script("return document.querySelector('dialog').open")
+
+
 def test_leaving_the_picker_does_not_change_the_page(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     before = browser.script("return document.documentElement.outerHTML")

@@ -100,7 +100,7 @@ export function openOverlay(more = "") {
   const element = document.createElement(OVERLAY_TAG);
   for (const [name, value] of Object.entries(HOST_STYLE)) element.style.setProperty(name, value, "important");
   const root = element.attachShadow({ mode: "closed" });
-  document.documentElement.append(element);
+  (topModal() ?? document.documentElement).append(element);
   addSheet(root, SHEET + more);
   if ("popover" in element) {
     element.popover = "manual"; // the top layer: above the page's own dialogs
@@ -113,6 +113,12 @@ export function openOverlay(more = "") {
     if (within) focused?.focus({ preventScroll: true });
   };
   return { root, element, close };
+}
+
+/** The page's modal dialog on top, outside of which nothing answers. @returns {HTMLDialogElement | undefined} */
+function topModal() {
+  const modals = /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog:modal")]);
+  return modals.findLast((modal) => modal.contains(document.activeElement)) ?? modals.at(-1);
 }
 
 /**
