@@ -268,6 +268,17 @@ def test_the_panel_answers_beside_a_modal_dialog_of_the_page(browser: Browser, t
         assert browser.script("return document.querySelector('dialog').open")
 
 
+def test_turning_penumbra_off_leads_out_of_the_picker_where_the_page_keeps_all_events(browser: Browser, tmp_path: Path) -> None:
+    keeps = "for (const name of ['keydown', 'click', 'pointerdown']) addEventListener(name, (event) => event.stopImmediatePropagation(), true)"
+    (tmp_path / "keeps.html").write_text(f"<!doctype html><title>Keeps</title><script>{keeps}</script><p>{WORDS * 9}</p>", "utf-8")
+    with serve(tmp_path) as address:
+        browser.open(f"{address}/keeps.html")
+        browser.toggle(on=True)
+        start(browser)
+        browser.toggle(on=False)
+        browser.until("document.querySelector('penumbra-overlay') === null")
+
+
 def test_leaving_the_picker_does_not_change_the_page(browser: Browser, site: str) -> None:
     browser.open(f"{site}/one.html")
     before = browser.script("return document.documentElement.outerHTML")

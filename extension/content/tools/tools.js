@@ -27,7 +27,7 @@ const ARTICLES = new Set(["article", "documentation"]);
 
 /** @type {Readonly<{ [N in ToController]: Tool<N> }>} */
 export const TOOLS = Object.freeze({
-  "bg-cs-toggle": (controller, { on, anyway }) => (anyway ? controller.dimAnyway() : controller.turn(on ?? !controller.dims)),
+  "bg-cs-toggle": (controller, message) => toggle(controller, message),
   "bg-cs-dial": (controller, message) => turnDial(controller, message),
   "bg-cs-peek": (controller, { on }) => controller.peek(on ?? !controller.peeking),
   "bg-cs-state": (controller) => pictureOf(controller),
@@ -42,6 +42,17 @@ export const TOOLS = Object.freeze({
   },
   "bg-cs-notice": (controller, { state }) => tell(state),
 });
+
+/**
+ * Turn Penumbra on or off. An open tool is closed: a page that keeps all events to itself leaves the user no other way out of it.
+ *
+ * @param {PageController} controller
+ * @param {import("../../shared/messages.js").Request<"bg-cs-toggle">} message
+ */
+function toggle(controller, { on, anyway }) {
+  stopPointing();
+  return anyway ? controller.dimAnyway() : controller.turn(on ?? !controller.dims);
+}
 
 /**
  * The state of a page for the popup.
