@@ -31,9 +31,14 @@ function showSettings(settings) {
     else control.value = String(value ?? "");
     if (control.selectedIndex < 0) control.value = ""; // a method that the host does not have: the recommended one is taken
   }
-  byId("dial-out").textContent = percent(byId("dial").value / 100);
+  tellDial();
   keepTheme(settings.theme);
   listKeys(settings.peekKey);
+}
+
+/** The dial's position in per cent, also for who hears it. */
+function tellDial() {
+  byId("dial-out").textContent = byId("dial").ariaValueText = percent(byId("dial").value / 100);
 }
 
 /** @param {any} control */
@@ -103,7 +108,7 @@ async function open() {
   openSearch();
   openBackup(() => showReplaced().catch(tell));
   byId("content").addEventListener("change", keepSetting);
-  byId("dial").addEventListener("input", () => (byId("dial-out").textContent = percent(byId("dial").value / 100)));
+  byId("dial").addEventListener("input", tellDial);
   byId("setup").addEventListener("click", () =>
     api.tabs.create({ url: api.runtime.getURL("pages/welcome/welcome.html") }),
   );

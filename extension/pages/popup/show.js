@@ -162,7 +162,7 @@ function showDial(all, page) {
   const dial = all?.dial ?? 0;
   byId("dial").disabled = !page;
   if (document.activeElement !== byId("dial")) byId("dial").value = String(dial);
-  byId("dial-value").textContent = percent(dial / 100);
+  byId("dial-value").textContent = byId("dial").ariaValueText = percent(dial / 100);
   for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-dial]"))) {
     button.disabled = !page;
     button.setAttribute("aria-pressed", String(Number(button.dataset.dial) === dial));
