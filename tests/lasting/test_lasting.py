@@ -43,7 +43,7 @@ def test_an_upgrade_keeps_open_pages_usable_and_applies_after_restart(
     with reading(sandbox, name, watch) as page:
         page.dim()
         if name == "firefox":  # Firefox keeps a record, and must notice that the files have changed
-            wait_for_installed(sandbox, {GECKO_ID: package.name.split("_")[1]})
+            wait_for_installed(sandbox, {GECKO_ID: package.name.split("_")[1].partition("+")[0]})
 
 
 def test_a_removed_package_leaves_nothing_and_open_pages_restore(
