@@ -138,11 +138,9 @@ def _of_file(path: Path, folder: Path) -> Shard | None:
 
 def _of_page(path: Path) -> Shard | None:
     """Shard of one page."""
-    for ending in sorted(_HTML, key=len, reverse=True):
-        if path.name.lower().endswith(ending):
-            read = partial(_read_pages, paths=[path], folder=path.parent)
-            return Shard(str(path), path.name[: -len(ending)], path.stat().st_size, read)
-    return None
+    ending = next(filter(path.name.lower().endswith, _HTML), "")
+    read = partial(_read_pages, paths=[path], folder=path.parent)
+    return Shard(str(path), path.name[: -len(ending)], path.stat().st_size, read) if ending else None
 
 
 def _read_warc(shard: Shard) -> Iterator[Input]:
@@ -214,10 +212,10 @@ def _unpacked(data: bytes, headers: Any) -> bytes:
 def _decoded(data: bytes, charset: str | None) -> bytes | str:
     """Text by the charset of the HTTP header; without one the bytes, for the page's own declaration."""
     encoding = webencodings.lookup(charset) if charset else None
-    if not charset or encoding is None or encoding.name == "utf-8":
+    if encoding is None or encoding.name in {"utf-8", "replacement", "x-user-defined"}:
         return data
     with suppress(BadPageError):
-        return decode(data, charset)
+        return decode(data, encoding.name)
     return data
 
 

@@ -97,7 +97,7 @@ def decode(data: bytes | str, charset: str = "") -> str:
         if data.startswith(mark):
             return data[len(mark) :].decode(name, "replace")
     start = data[:_GUESSED_BYTES]
-    if utf16 := _utf16_codec(start):
+    if utf16 := _utf16_codec(start) or _utf16_sent(data, charset):
         return data.decode(utf16, "replace")
     if len(start.translate(None, _CONTROLS)) < (1 - _MAX_CONTROLS) * len(start):
         raise _binary_error()
@@ -199,6 +199,18 @@ def _utf16_codec(start: bytes) -> str:
     if not half or max(even, odd) < _MIN_ZEROS * half or min(even, odd) > _MOST_ZEROS * max(even, odd):
         return ""
     return "utf-16-le" if odd > even else "utf-16-be"
+
+
+def _utf16_sent(data: bytes, charset: str) -> str:
+    """The UTF-16 codec with which a page was sent, or empty. Text with little markup has few zeros."""
+    name = _codec(charset.lower()) if charset else ""
+    if not name.startswith("utf-16"):
+        return ""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return name
+    return ""
 
 
 def _binary_error() -> BadPageError:

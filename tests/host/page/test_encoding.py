@@ -145,6 +145,13 @@ def test_the_encoding_a_page_was_sent_with_goes_before_its_own() -> None:
     assert decode(f"<meta charset=koi8-r><p>{WESTERN}".encode("cp1254"), "windows-1254").endswith(WESTERN)
 
 
+@pytest.mark.parametrize("name", ["utf-16-le", "utf-16-be"])
+def test_a_page_sent_as_utf_16_is_read_so_unless_it_is_utf_8(name: str) -> None:
+    text = f"<p>{'这是一个中文段落，市政府昨天宣布，新的桥梁将在明年春天开放。' * 40}</p>"
+    assert decode(text.encode(name), name) == text
+    assert decode(text.encode(), name) == text
+
+
 def test_the_encoding_is_guessed_from_the_text_and_not_from_scripts_before_it() -> None:
     text = "Это русский текст. Вчера в городе открыли новый мост." * 3
     assert text in decode(f"<script>{'var a = 1;' * 20_000}</script><p>{text}".encode("cp1251"))
