@@ -2,7 +2,7 @@
 /** Peek: the untouched page is shown while a key is held. */
 
 import { targetOf } from "../dom/target.js";
-import { shadowOf } from "../dom/tree.js";
+import { focusedElement } from "../dom/tree.js";
 
 /** Elements in which a key press is typing. */
 const WRITING = `input, textarea, select, [contenteditable]:not([contenteditable='false']), [role="textbox"], [role="searchbox"],
@@ -63,6 +63,5 @@ export function writing(event) {
   const target = targetOf(event);
   if (!target) return false;
   if (target.closest(WRITING) || target.ownerDocument.designMode === "on" || /** @type {any} */ (target).editContext) return true;
-  const inner = shadowOf(target)?.activeElement; // of a closed root events do not tell
-  return inner?.closest(WRITING) != null;
+  return focusedElement()?.closest(WRITING) != null; // of what is in a closed root events do not tell
 }

@@ -6,7 +6,7 @@
 
 import { api } from "../../shared/browser.js";
 import { make } from "../../shared/make.js";
-import { focusedElement } from "../dom/tree.js";
+import { focusedElement, within } from "../dom/tree.js";
 
 /** Name of the overlay's element, by which a snapshot or an observer of the page leaves it out. */
 const OVERLAY_TAG = "penumbra-overlay";
@@ -100,7 +100,7 @@ export function openOverlay(more = "") {
   const element = document.createElement(OVERLAY_TAG);
   for (const [name, value] of Object.entries(HOST_STYLE)) element.style.setProperty(name, value, "important");
   const root = element.attachShadow({ mode: "closed" });
-  (topModal() ?? document.documentElement).append(element);
+  (modalAround(focused) ?? document.documentElement).append(element);
   addSheet(root, SHEET + more);
   if ("popover" in element) {
     element.popover = "manual"; // the top layer: above the page's own dialogs
@@ -115,10 +115,15 @@ export function openOverlay(more = "") {
   return { root, element, close };
 }
 
-/** The page's modal dialog on top, outside of which nothing answers. @returns {HTMLDialogElement | undefined} */
-function topModal() {
-  const modals = /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog:modal")]);
-  return modals.findLast((modal) => modal.contains(document.activeElement)) ?? modals.at(-1);
+/**
+ * The page's modal dialog on top, outside of which nothing answers.
+ *
+ * @param {Element | null} focused
+ * @returns {Element | undefined}
+ */
+function modalAround(focused) {
+  const modals = [...document.querySelectorAll("dialog:modal")];
+  return modals.findLast((modal) => focused && within(focused, modal)) ?? modals.at(-1);
 }
 
 /**

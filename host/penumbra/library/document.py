@@ -24,9 +24,9 @@ _MOST_HEADINGS = 20
 _NAMES_OTHERS = frozenset({"listing", "collection", "front-page", "product", "service", "application"})
 """Page types whose text names authors and days of other pages, or of customers."""
 _LANGUAGE_CHARS = 5_000
+"""Characters of the text from which its language is guessed."""
 _MOSTLY_LATIN = 1.3
 """Bytes of UTF-8 for each character, below which the letters of a text are mostly Latin."""
-"""Characters of the text from which its language is guessed."""
 _BYLINE_BLOCKS = 4
 """Blocks before the first kept one, and from it on, that may hold the author and the day."""
 
@@ -113,7 +113,7 @@ class Document:
         kept_text = np.zeros(len(page), dtype=bool)
         kept = self._with_title()
         kept_text[blocks.text_rows[np.repeat(kept, np.diff(blocks.start))]] = True
-        for begins, ends in find_anchors(page, blocks, np.flatnonzero(kept).tolist()).values():
+        for begins, ends in find_anchors(page, blocks, np.flatnonzero(kept)).values():
             kept_text[[*begins, *ends]] = False
         kept_text[find_signs(page, blocks, self._kept)[0]] = True
         options = self.options
@@ -174,6 +174,6 @@ class Document:
         from penumbra.text.language import language
 
         text = self.text[:_LANGUAGE_CHARS] or " ".join(self.result.blocks.text)[:_LANGUAGE_CHARS]
-        if stated and (len(text.encode("utf-8", "replace")) < _MOSTLY_LATIN * len(text)):
+        if stated and len(text.encode("utf-8", "replace")) < _MOSTLY_LATIN * len(text):
             return stated
         return language(stated, text) or stated or likeliest_language(word_checksums(text.lower()))

@@ -67,7 +67,7 @@ def _source_of(page: Page, source: Source, top: int) -> str:
     tex = attributes.get("alttext") or attributes.get("data-latex") or ""
     for row in range(top + 1, int(page.end[top])):
         if page.tag[row] == "annotation" and "tex" in source.attributes(row).get("encoding", "").lower():
-            tex = "".join(page.text.get(text, "") for text in range(row + 1, int(page.end[row])))
+            tex = "".join(page.texts(row))
     return tex
 
 

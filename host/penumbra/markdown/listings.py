@@ -8,7 +8,7 @@ from penumbra.page.source import Source
 __all__ = ["language_of", "named_languages"]
 
 _LANGUAGE = re.compile(
-    r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)",
+    r"(?:^|\s)(?:language|lang|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)",
     re.IGNORECASE,
 )
 _AROUND_NAME = re.compile(r"^(?:(?:hl|highlight|source|text|language|lang)-)+|-basic$", re.IGNORECASE)

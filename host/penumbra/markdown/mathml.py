@@ -125,7 +125,7 @@ class _Formula:
         elif tag in _TOKENS:
             self.tex[row] = self._token(row, tag)
         elif tag in _WRITERS:
-            self.tex[row] = self._structure(row, tag)
+            self.tex[row] = _WRITERS[tag](self, row, self._children(row))
         else:
             self.tex[row] = self._row(row)
 
@@ -133,8 +133,7 @@ class _Formula:
         return [each for each in self._inside.get(row, ()) if self._page.tag[each] != TEXT]
 
     def _text(self, row: int) -> str:
-        rows = range(row + 1, int(self._page.end[row]))
-        return " ".join("".join(self._page.text.get(each, "") for each in rows).split())
+        return " ".join("".join(self._page.texts(row)).split())
 
     def _attribute(self, row: int, name: str, default: str = "") -> str:
         return self._source.attributes(row).get(name, default).strip()
@@ -170,10 +169,6 @@ class _Formula:
             if opening and self._page.tag[parts[1]] == "mtable" and len(tex) - (is_closed and not tex[-1]) == 2:
                 return _beside([rf"\left{opening}", tex[1], r"\right."])
         return _beside(tex)
-
-    def _structure(self, row: int, tag: str) -> str:
-        parts = self._children(row)
-        return _WRITERS[tag](self, row, parts)
 
     def _parts(self, parts: Sequence[int], number: int) -> list[str]:
         """TeX of the first parts of an element that has a fixed number of them; empty for those that are missing."""

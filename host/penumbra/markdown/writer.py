@@ -291,7 +291,7 @@ class _Writer:
             return self._take_code(row, end)
         if tag == "a":
             address = self._address(row)
-            if address.startswith("#") and not self._has_word(row):
+            if address.startswith("#") and not self._page.has_letters(row):
                 return end  # a heading's anchor, or a note's way back
             if address and not address.startswith("#") and self._style.links:
                 self._inline.append((end, Format("link", address, row)))
@@ -327,11 +327,6 @@ class _Writer:
 
     def _is_call(self, row: int, end: int) -> bool:
         return any(inner in self._notes.calls for inner in range(row, end))
-
-    def _has_word(self, row: int) -> bool:
-        """Whether an element has a letter or a figure."""
-        inside = range(row, int(self._page.end[row]))
-        return any(any(map(str.isalnum, self._page.text.get(inner, ""))) for inner in inside)
 
     def _address(self, row: int) -> str:
         """Where a link leads, empty for nowhere."""

@@ -5,6 +5,7 @@ They stand in one line with the words, so they are in one block with them. They 
 
 import numpy as np
 
+from penumbra.arrays import Indices
 from penumbra.blocks import Blocks
 from penumbra.page import Page
 
@@ -16,7 +17,7 @@ _EDIT = frozenset({"mw-editsection", "editsection"})
 """Class names that MediaWiki gives the links by which a section is edited."""
 
 
-def find_anchors(page: Page, blocks: Blocks, numbers: list[int]) -> Anchors:
+def find_anchors(page: Page, blocks: Blocks, numbers: Indices) -> Anchors:
     """Find such signs in some blocks, given by number. A block keeps one text."""
     edit = [number for number, names in enumerate(page.names) if not _EDIT.isdisjoint(names)]
     edits = page.with_descendants(np.isin(page.name, edit)) if edit else np.zeros(len(page), dtype=bool)
@@ -26,11 +27,11 @@ def find_anchors(page: Page, blocks: Blocks, numbers: list[int]) -> Anchors:
         return bool(beside[row] and (edits[row] or _is_sign(page, row)))
 
     out: Anchors = {}
-    for number in numbers:
-        first, last = int(blocks.start[number]), int(blocks.start[number + 1])
-        if last - first == 1:
-            continue
-        rows = blocks.text_rows[first:last].tolist()
+    first, last = blocks.start[numbers], blocks.start[numbers + 1]
+    rows_of = blocks.text_rows
+    may_have = (last - first > 1) & (beside[rows_of[first]] | beside[rows_of[last - 1]])
+    for number in numbers[may_have].tolist():
+        rows = rows_of[blocks.start[number] : blocks.start[number + 1]].tolist()
         ends: list[int] = []
         while len(rows) > 1 and is_anchor(rows[-1]):
             ends.append(rows.pop())
@@ -56,4 +57,4 @@ def _is_sign(page: Page, row: int) -> bool:
     link = row
     while page.tag[link] != "a":
         link = int(page.parent[link])
-    return not any(map(str.isalnum, "".join(page.text.get(each, "") for each in range(link, int(page.end[link])))))
+    return not page.has_letters(link)

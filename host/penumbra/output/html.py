@@ -115,7 +115,7 @@ def text_of(result: Result, blocks: Bools) -> str:
         at = int(np.searchsorted(numbers, following))
         begun = before[at] if before[at].endswith("\n") else "\n"
         before[at] = f"{begun}{page.text[row].strip()}\n"
-    anchors = find_anchors(page, result.blocks, numbers.tolist())
+    anchors = find_anchors(page, result.blocks, numbers)
     texts = [
         without_anchors(page, text, *anchors[number]) if number in anchors else text
         for number, text in zip(numbers.tolist(), compress(result.blocks.text, blocks.tolist()), strict=True)

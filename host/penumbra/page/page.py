@@ -229,6 +229,10 @@ class Page:
         """Texts inside of an element, in order."""
         return (self.text[inner] for inner in range(row, int(self.end[row])) if inner in self.text)
 
+    def has_letters(self, row: int) -> bool:
+        """Whether an element has a letter or a figure."""
+        return any(any(map(str.isalnum, text)) for text in self.texts(row))
+
     @cached_property
     def name_words(self) -> NameWords:
         """Words in the page's names."""

@@ -144,15 +144,12 @@ def _disclosed(context: PageContext) -> Iterator[tuple[int, int, bool]]:
     for label in labels:
         top, named = holders.outermost(label)
         low, high = int(tree.low[top]), int(tree.high[top])
-        if texts[label] > texts[top] or words[high] - words[low] > context.thresholds.notice_words:
-            # A disclosure discloses the text before it, or this is no advertisement in a text, or it is an empty slot.
+        # A disclosure discloses the text before it, or this is no advertisement in a text.
+        other = texts[label] > texts[top] or words[high] - words[low] > context.thresholds.notice_words
+        if other or headings[high] - headings[low] > 1:  # sections behind an empty slot
             top, named = holders.slot(label)
-            if named:
+            if named or not other:
                 yield -1, top, named
-            continue
-        if headings[high] - headings[low] > 1:  # sections behind an empty slot
-            top, named = holders.slot(label)
-            yield -1, top, named
             continue
         alone = low < high and is_disclosure(context.texts[low])
         yield low if alone else -1, top, named
