@@ -10,7 +10,7 @@ import { ask, askAgain } from "./ask.js";
 import { decideForReader } from "./decide/for-reader.js";
 import { Decider, unpaint } from "./decider.js";
 import { Highlighting } from "./highlighting.js";
-import { Indicator, Wheel, turned } from "./controls/dial.js";
+import { Indicator, turned } from "./controls/dial.js";
 import { Leftovers, wipe } from "./apply/leftovers.js";
 import { LEVEL } from "./apply/marks.js";
 import { orphaned } from "./orphaned.js";
@@ -37,7 +37,6 @@ export class PageController {
   #decider = new Decider(this.view, this.#sheet, this.#reporter, () => this.#session, (event, ...told) => void this.#send(event, ...told));
   #leftovers = new Leftovers(() => this.view.dimmed.marks);
   #indicator = new Indicator();
-  #wheel = new Wheel((steps) => void this.turnDial(turned(this.dial, steps)));
 
   get dial() {
     return this.#state.dial;
@@ -160,7 +159,7 @@ export class PageController {
   async learn(told) {
     this.pageSettings.learn(told);
     if (told.dial !== undefined) this.#state = withDial(this.#state, this.pageSettings.position);
-    this.#wheel.listen(this.on && this.pageSettings.settings.wheel);
+    this.#session?.useWheel(this.pageSettings.settings.wheel, [document, ...this.page.nodes.roots]);
     await this.#send("settings-changed");
   }
 
@@ -194,9 +193,10 @@ export class PageController {
     wipe(this.dimmed.marks, document);
     this.dimmed.listen();
     this.#sheet.add();
-    this.#session = new Session(this.view, () => this.pageSettings.settings.peekKey, {
+    this.#session = new Session(this.view, () => this.pageSettings.settings, {
       onInput: (event) => this.#noteInput(event),
       onPeek: (peeking) => this.peek(peeking),
+      onWheel: (steps) => void this.turnDial(turned(this.dial, steps)),
       onFind: (finding) => this.#send(finding ? "find-start" : "find-end"),
       onTarget: () => this.dimmed.showTarget(),
       onLayers: () => this.#send("layers-changed"),
@@ -205,7 +205,6 @@ export class PageController {
       onMutation: () => this.#reporter.address?.look(),
     });
     this.view.layers = this.#session.layers;
-    this.#wheel.listen(this.pageSettings.settings.wheel);
     await this.decide();
   }
 
@@ -219,7 +218,6 @@ export class PageController {
     unpaint();
     this.#session?.end();
     this.#session = null;
-    this.#wheel.listen(false);
     this.highlighting.end();
     this.#decider.end();
     const left = this.view.reset();

@@ -1,9 +1,11 @@
 // @ts-check
 /** The listeners and observers that run while Penumbra is on on a page. */
 
+import { Wheel } from "./controls/dial.js";
 import { listenToFind } from "./controls/find.js";
 import { listenToPeek } from "./controls/peek.js";
 import { wipe } from "./apply/leftovers.js";
+import { Windows } from "./dom/windows.js";
 import { MutationTracker } from "./mutations/mutation-tracker.js";
 import { rewritten } from "./mutations/rewriting.js";
 import { listenToWidth } from "./mutations/width.js";
@@ -13,6 +15,7 @@ import { UserLayers } from "./layers/user-layers.js";
  * @typedef {object} Reactions
  * @property {(event: Event) => void} onInput
  * @property {(peeking: boolean) => void} onPeek
+ * @property {(steps: number) => void} onWheel the dial is turned; positive: towards the article alone
  * @property {(finding: boolean) => void} onFind
  * @property {() => void} onTarget the address has another target within the page
  * @property {() => void} onLayers the layers that the user has open have changed
@@ -25,18 +28,27 @@ export class Session {
   #running = new AbortController();
   #userLayers;
   #mutations;
+  #windows = new Windows();
+  /** Listens in a window. @type {(view: Window) => void} */
+  #attend;
+  #wheel;
 
   /**
    * @param {import("./page-view.js").PageView} view
-   * @param {() => string} peekKey
+   * @param {() => import("../shared/messages.js").SettingsForPage} settings
    * @param {Reactions} reactions
    */
-  constructor(view, peekKey, { onInput, onPeek, onFind, onTarget, onLayers, onWidth, onChanges, onMutation }) {
+  constructor(view, settings, { onInput, onPeek, onWheel, onFind, onTarget, onLayers, onWidth, onChanges, onMutation }) {
     const { signal } = this.#running;
     const marks = () => view.dimmed.marks;
-    addEventListener("input", onInput, { capture: true, passive: true, signal });
-    listenToPeek(peekKey, onPeek, signal);
-    listenToFind(onFind, signal);
+    const listenToSearch = listenToFind(onFind, signal);
+    this.#wheel = new Wheel(onWheel);
+    this.#attend = (opened) => {
+      opened.addEventListener("input", onInput, { capture: true, passive: true, signal });
+      listenToPeek(opened, () => settings().peekKey, onPeek, signal);
+      listenToSearch(opened);
+    };
+    this.#listen([document]);
     addEventListener("hashchange", onTarget, { signal });
     // After the peek key, which opens no layer.
     this.#userLayers = new UserLayers({ marks, nodes: () => view.page.nodes, onChange: onLayers }, signal);
@@ -51,6 +63,7 @@ export class Session {
       },
       signal,
     );
+    this.useWheel(settings().wheel, [document]);
   }
 
   /** Aborted when the session ends. */
@@ -63,10 +76,25 @@ export class Session {
     return this.#userLayers.layers;
   }
 
-  /** Observe new shadow roots and frames' documents. @param {Iterable<Node>} roots */
+  /** Observe and listen in shadow roots and frames' documents too. @param {Iterable<Node>} roots */
   follow(roots) {
+    this.#listen(roots);
+    this.#wheel.follow(roots);
     this.#mutations.observe(roots);
     this.#userLayers.attend(roots);
+  }
+
+  /** @param {Iterable<Node>} roots */
+  #listen(roots) {
+    for (const view of this.#windows.more(roots)) this.#attend(view);
+  }
+
+  /**
+   * @param {boolean} wanted whether the wheel turns the dial
+   * @param {Iterable<Node>} roots the page's documents
+   */
+  useWheel(wanted, roots) {
+    this.#wheel.listen(wanted, roots);
   }
 
   /** The page has been decided: process its changes from now on. */
@@ -86,5 +114,6 @@ export class Session {
 
   end() {
     this.#running.abort();
+    this.#wheel.listen(false, []);
   }
 }

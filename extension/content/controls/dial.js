@@ -2,6 +2,7 @@
 /** The dial on the page: Ctrl+Shift+wheel turns it, and a small indicator shows its position and fades. */
 
 import { DIAL, soundDial } from "../../shared/settings.js";
+import { Windows } from "../dom/windows.js";
 import { FADES, HOST, PILL } from "./line.js";
 
 /** Wheel movement that makes one step, CSS px: a mouse wheel's notch is 100 to 120, a touchpad's events a few each. */
@@ -16,10 +17,11 @@ const STAYS = 700;
 /**
  * Turn the dial by wheel while the signal lasts.
  *
+ * @param {Window} view the page's window, or a frame's
  * @param {(steps: number) => void} turn positive: towards the article alone
  * @param {AbortSignal} signal
  */
-export function listenToWheel(turn, signal) {
+export function listenToWheel(view, turn, signal) {
   let moved = 0;
   const onWheel = (/** @type {WheelEvent} */ event) => {
     if (!event.isTrusted || !event.ctrlKey || !event.shiftKey || event.altKey || event.metaKey) return;
@@ -34,12 +36,13 @@ export function listenToWheel(turn, signal) {
     turn(moved < 0 ? 1 : -1);
     moved = 0;
   };
-  addEventListener("wheel", onWheel, { capture: true, passive: false, signal });
+  view.addEventListener("wheel", onWheel, { capture: true, passive: false, signal });
 }
 
 /** Listens to the wheel only while it turns the dial: a page with a blocking wheel listener scrolls less smoothly. */
 export class Wheel {
   #listening = new AbortController();
+  #windows = new Windows();
   #wanted = false;
 
   /** @param {(steps: number) => void} turn as in `listenToWheel` */
@@ -47,13 +50,23 @@ export class Wheel {
     this.turn = turn;
   }
 
-  /** @param {boolean} wanted */
-  listen(wanted) {
+  /**
+   * @param {boolean} wanted
+   * @param {Iterable<Node>} roots the documents to listen in
+   */
+  listen(wanted, roots) {
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
     this.#listening.abort();
     this.#listening = new AbortController();
-    if (wanted) listenToWheel(this.turn, this.#listening.signal);
+    this.#windows = new Windows();
+    this.follow(roots);
+  }
+
+  /** Listen in more documents. @param {Iterable<Node>} roots */
+  follow(roots) {
+    if (!this.#wanted) return;
+    for (const view of this.#windows.more(roots)) listenToWheel(view, this.turn, this.#listening.signal);
   }
 }
 

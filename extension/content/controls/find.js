@@ -33,6 +33,7 @@ const SELECTED_WITHIN = 200;
  *
  * @param {(finding: boolean) => void} find
  * @param {AbortSignal} signal
+ * @returns {(view: Window) => void} listen in a window too: the page's, or a frame's
  */
 export function listenToFind(find, signal) {
   let finding = false;
@@ -50,17 +51,21 @@ export function listenToFind(find, signal) {
     else if (event.isTrusted && event.key === "Escape") change(false);
   };
   const onFocus = (/** @type {FocusEvent} */ event) => {
-    if (event.target !== window || !finding) return;
-    if (someSelected()) change(false);
+    const view = event.currentTarget;
+    if (event.target !== view || !finding) return;
+    if (someSelected(/** @type {Window} */ (view))) change(false);
     else ending ||= setTimeout(() => change(false), SELECTED_WITHIN);
   };
-  addEventListener("keydown", onKey, { capture: true, signal });
-  addEventListener("focus", onFocus, { capture: true, signal });
-  addEventListener("pointerdown", () => change(false), { capture: true, signal });
-  document.addEventListener("selectionchange", () => ending && someSelected() && change(false), { signal });
   signal.addEventListener("abort", () => clearTimeout(ending));
+  return (view) => {
+    view.addEventListener("keydown", onKey, { capture: true, signal });
+    view.addEventListener("focus", onFocus, { capture: true, signal });
+    view.addEventListener("pointerdown", () => change(false), { capture: true, signal });
+    view.document.addEventListener("selectionchange", () => ending && someSelected(view) && change(false), { signal });
+  };
 }
 
-function someSelected() {
-  return getSelection()?.isCollapsed === false;
+/** @param {Window} view */
+function someSelected(view) {
+  return view.getSelection()?.isCollapsed === false;
 }

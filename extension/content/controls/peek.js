@@ -26,11 +26,12 @@ export function isKey(event, key) {
 /**
  * Peek while the key is held, until the signal.
  *
+ * @param {Window} view the page's window, or a frame's
  * @param {() => string} key the key as the settings have it now
  * @param {(peeking: boolean) => void} peek
  * @param {AbortSignal} signal
  */
-export function listenToPeek(key, peek, signal) {
+export function listenToPeek(view, key, peek, signal) {
   let held = "";
   const release = () => {
     if (held) peek(false);
@@ -47,10 +48,10 @@ export function listenToPeek(key, peek, signal) {
   const onUp = (/** @type {KeyboardEvent} */ event) => {
     if (held && event.code === held) release();
   };
-  addEventListener("keydown", onDown, { capture: true, signal });
-  addEventListener("keyup", onUp, { capture: true, signal });
+  view.addEventListener("keydown", onDown, { capture: true, signal });
+  view.addEventListener("keyup", onUp, { capture: true, signal });
   // A window without the focus gets no keyup event.
-  addEventListener("blur", release, { capture: true, signal });
+  view.addEventListener("blur", release, { capture: true, signal });
 }
 
 /**

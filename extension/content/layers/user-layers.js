@@ -10,6 +10,7 @@ import { PRESSES, VISITS } from "./gestures.js";
 import { isDrawn, giveFocus, isInWindow, isDialog, isPageLayer, animationTimeLeft, windowOf } from "../dom/layers.js";
 import { LEVEL } from "../apply/marks.js";
 import { nearest, within } from "../dom/tree.js";
+import { Windows } from "../dom/windows.js";
 
 /** Interval at which layers that are not drawn yet are examined again, ms. */
 const AGAIN = 50;
@@ -32,8 +33,7 @@ export class UserLayers {
   #watching = false;
   /** @type {LayerTriggers} */
   #triggers;
-  /** Documents with listeners. @type {WeakSet<Node>} */
-  #attended = new WeakSet();
+  #windows = new Windows();
   #frame = 0;
   /** Layers that have been on the screen. @type {WeakSet<Element>} */
   #seen = new WeakSet();
@@ -64,11 +64,8 @@ export class UserLayers {
    * @param {Iterable<Node>} roots the document, and shadow roots and frames' documents in it
    */
   attend(roots) {
-    for (const root of roots) {
-      if (this.#watching) this.#observer.observe(root, OBSERVED);
-      const view = root.nodeType === Node.DOCUMENT_NODE ? /** @type {Document} */ (root).defaultView : null;
-      if (!view || this.#attended.has(root)) continue;
-      this.#attended.add(root);
+    if (this.#watching) for (const root of roots) this.#observer.observe(root, OBSERVED);
+    for (const view of this.#windows.more(roots)) {
       const how = { capture: true, passive: true, signal: this.signal };
       for (const name of [...PRESSES, ...VISITS]) view.addEventListener(name, this.#onGesture, how);
       // Fired before a dialog is drawn and focused; an element in a hidden block cannot take the focus.

@@ -7,10 +7,10 @@ import { listenToWheel, turned } from "../../../../extension/content/controls/di
 function stepsOf(events) {
   /** @type {any} */
   let listener;
-  globalThis.addEventListener = /** @type {any} */ ((/** @type {string} */ name, /** @type {any} */ given) => (listener = given));
+  const window = /** @type {any} */ ({ addEventListener: (/** @type {string} */ name, /** @type {any} */ given) => (listener = given) });
   /** @type {number[]} */
   const steps = [];
-  listenToWheel((step) => steps.push(step), new AbortController().signal);
+  listenToWheel(window, (step) => steps.push(step), new AbortController().signal);
   let taken = 0;
   const taking = { preventDefault: () => (taken += 1), stopImmediatePropagation: () => undefined };
   const usual = { isTrusted: true, ctrlKey: true, shiftKey: true, altKey: false, metaKey: false, deltaX: 0, deltaY: 0, deltaMode: 0 };

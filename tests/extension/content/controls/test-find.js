@@ -41,11 +41,9 @@ test("Chromium has no quick find: there the page's own keys search nothing", () 
  */
 function searching({ mock: { timers } }, taken = false) {
   const window = page("<p>Imprint</p>");
-  const { addEventListener, getSelection } = window;
-  Object.assign(globalThis, { addEventListener: addEventListener.bind(window), getSelection: getSelection.bind(window) });
   /** @type {boolean[]} */ const told = [];
   const over = new window.AbortController();
-  listenToFind((finding) => told.push(finding), over.signal);
+  listenToFind((finding) => told.push(finding), over.signal)(window);
   const key = new window.KeyboardEvent("keydown", { ctrlKey: true, code: "KeyF", key: "f", cancelable: true });
   Object.defineProperty(key, "isTrusted", { value: true });
   if (taken) window.addEventListener("keydown", (/** @type {any} */ event) => event.preventDefault(), { once: true });
