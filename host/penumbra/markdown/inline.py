@@ -18,6 +18,9 @@ BREAK = "\\\n"
 """A hard line break."""
 _MARKS = {"em": "*", "strong": "**", "del": "~~"}
 _HTML = frozenset({"sup", "sub"})
+_QUOTED = {"q": "“”", "inner q": "‘’"}
+"""Marks that a browser puts around a quotation, and around one inside it."""
+_WRITTEN_QUOTES = frozenset("\"'“”„‘’‚«»‹›「『")
 _IN_ADDRESSES = ":/?#@!$&'*+,;=%~[]"
 _LONGEST_ADDRESS = 2_000
 _ENTITY = re.compile(r"&(?=#?\w+;)")
@@ -55,11 +58,11 @@ class Format(NamedTuple):
     """An inline format."""
 
     kind: str
-    """`em`, `strong`, `del`, `sup`, `sub` or `link`."""
+    """`em`, `strong`, `del`, `sup`, `sub`, `link`, `q` or `inner q`."""
     address: str = ""
     """Of a link."""
     number: int = 0
-    """Of a link: two links in a row are two."""
+    """Of a link or a quotation: two in a row are two."""
 
 
 class Piece(NamedTuple):
@@ -187,6 +190,9 @@ def _with_format(key: Format, inner: str, previous: str, following: str) -> str:
         return f"{lead}[{core}]({link_destination(key.address)}){trail}"
     if key.kind in _HTML:
         return f"{lead}<{key.kind}>{core}</{key.kind}>{trail}"
+    if key.kind in _QUOTED:
+        opening, closing = ("", "") if core[0] in _WRITTEN_QUOTES else _QUOTED[key.kind]
+        return f"{lead}{opening}{core}{closing}{trail}"
     mark = _MARKS[key.kind]
     opens = _fits(lead[-1:] or previous, core[0])
     closes = _fits(trail[:1] or following, core[-1])

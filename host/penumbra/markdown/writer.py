@@ -297,6 +297,9 @@ class _Writer:
                 self._inline.append((end, Format("link", address, row)))
         elif tag in _FORMATS and not (tag == "sup" and self._is_call(row, end)):
             self._inline.append((end, Format(_FORMATS[tag])))
+        elif tag == "q":
+            is_inner = any(form.kind == "q" for _, form in self._inline)
+            self._inline.append((end, Format("inner q" if is_inner else "q", number=row)))
         return row + 1
 
     def _take_code(self, row: int, end: int) -> int:

@@ -57,6 +57,8 @@ def text_read(written: str) -> str:
     [
         ("<p>A text.<p>Another.", "A text.\n\nAnother.\n"),
         ("<h2>A <b>bold</b> heading</h2><p>x", "## A bold heading\n\nx\n"),
+        ("<p>He said <q>come in, <q>now</q> or <b>never</b></q>.", "He said “come in, ‘now’ or **never**”.\n"),
+        ("<p>She said <q>“her own”</q> <q><i>x</i></q>", "She said “her own” “*x*”\n"),
         ("<h2><div>In a box</div></h2><p>x", "## In a box\n\nx\n"),
         ("<p><b>Bold</b> and <i>slanted</i>, <del>gone</del>.", "**Bold** and *slanted*, ~~gone~~.\n"),
         ("<p>x<sup>2</sup> and H<sub>2</sub>O", "x<sup>2</sup> and H<sub>2</sub>O\n"),
