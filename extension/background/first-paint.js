@@ -94,6 +94,22 @@ export function forgetPaint(site) {
 }
 
 /**
+ * Forget the other sites.
+ *
+ * @param {(site: string) => boolean} wanted
+ * @returns {Promise<void>}
+ */
+export function keepPaint(wanted) {
+  return inTurn(async () => {
+    const sites = await readIndex();
+    const gone = sites.filter((site) => !wanted(site));
+    if (gone.length === 0) return;
+    await kept.remove(gone.map(keyOf));
+    await kept.set({ [INDEX]: sites.filter(wanted) });
+  });
+}
+
+/**
  * @param {string} site
  * @param {unknown} blocks
  */

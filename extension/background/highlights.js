@@ -7,8 +7,8 @@
 import { RefusedError } from "../shared/reply.js";
 import { originOf } from "./reader.js";
 import { isSample } from "./sample.js";
-import { addressOf } from "./senders.js";
-import { askIfThere } from "./tabs.js";
+import { addressOf, currentAddress } from "./senders.js";
+import { askIfThere, tellHighlightsChanged } from "./tabs.js";
 
 /** @typedef {import("./from-page.js").PageSender} PageSender */
 /** @typedef {import("./host.js").Host} Host */
@@ -25,7 +25,7 @@ import { askIfThere } from "./tabs.js";
  */
 export async function highlightsOfPage(host, asked, { url, tab }) {
   if (isSample(url)) throw new RefusedError({ name: "no-page", state: "no_page" });
-  return request(host, asked, currentAddress(url, tab.url), tab.incognito);
+  return request(host, asked, currentAddress({ url, tab }), tab.incognito, tab.id);
 }
 
 /**
@@ -49,21 +49,8 @@ export async function highlightsOfReading(host, { source, url, ...asked }) {
  */
 export async function offerHighlights(host, { url, tab }) {
   if (tab.incognito || isSample(url) || !host.greeting?.capabilities?.includes("highlights")) return;
-  const { highlights } = await host.request("highlights", { op: "page", url: currentAddress(url, tab.url) }, { behind: true });
+  const { highlights } = await host.request("highlights", { op: "page", url: currentAddress({ url, tab }) }, { behind: true });
   if (highlights.length > 0) await askIfThere(tab.id, { type: "bg-cs-highlights" });
-}
-
-/**
- * The present address of a page. The sender's may be the one with which its script began; the tab's is the present one, but after a
- * navigation it is another page's, so it counts within the sender's origin only.
- *
- * @param {string | undefined} sent
- * @param {string | undefined} shown
- */
-function currentAddress(sent, shown) {
-  const own = addressOf(sent);
-  const now = addressOf(shown);
-  return /^https?:/.test(own) && now && new URL(now).origin === new URL(own).origin ? now : own;
 }
 
 /**
@@ -71,9 +58,12 @@ function currentAddress(sent, shown) {
  * @param {Asked} asked
  * @param {string} url
  * @param {boolean} hidden a private window
+ * @param {number} [from] the tab whose page asks: it knows of its own change
  */
-async function request(host, { op, highlight, title, ids }, url, hidden) {
+async function request(host, { op, highlight, title, ids }, url, hidden, from) {
   if (hidden) throw new RefusedError({ name: "private", state: "highlight_private" });
   const fields = { op, url, ...(highlight && { highlight }), ...(title && { title }), ...(ids && { ids }) };
-  return host.request("highlights", fields, { urgent: true });
+  const reply = await host.request("highlights", fields, { urgent: true });
+  if (op !== "page") tellHighlightsChanged(from);
+  return reply;
 }

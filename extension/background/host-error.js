@@ -56,6 +56,7 @@ const STATES = new Map([
   ["highlights-busy", "highlights_busy"],
   ["highlights-damaged", "highlights_damaged"],
   ["highlights-newer", "highlights_newer"],
+  ["highlight-gone", "highlight_gone"],
   ["highlights-read-only", "highlights_read_only"],
   ["highlights-full", "highlights_full"],
   ["highlights-many", "highlights_many"],

@@ -6,6 +6,7 @@
 
 import { api } from "../shared/browser.js";
 import { tellPages } from "./choices.js";
+import { keepPaint } from "./first-paint.js";
 import { EVERY_SITE, patternSite, sitePattern } from "../shared/origins.js";
 import { queue } from "./queue.js";
 import { changeSite, readEverywhere, readSite, readSites, siteName, writeEverywhere } from "./store.js";
@@ -195,8 +196,13 @@ export async function withdrawn() {
   await followChoices();
 }
 
-/** Choices for sites have changed: register what they ask for, and tell the open pages. These are not awaited: a page may be slow. */
+/**
+ * Choices for sites have changed: register what they ask for, forget what is remembered of sites where Penumbra is no longer always on,
+ * and tell the open pages. These are not awaited: a page may be slow.
+ */
 export async function followChoices() {
   await registerLoader();
+  const [sites, everywhere] = [await readSites(), await readEverywhere()];
+  await keepPaint((site) => ["site", "all"].includes(whenAt(sites[site] ?? {}, everywhere)));
   tellPages();
 }

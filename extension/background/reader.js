@@ -13,9 +13,11 @@ import { askIfThere } from "./tabs.js";
 
 /**
  * Most bytes of all readings as JSON. `storage.session` takes 10 MiB, and has the rules and sites of private windows too. The oldest
- * article is dropped first; the newest stays whatever its size.
+ * article is dropped first; the newest stays up to `MOST_OF_ONE`.
  */
 const MOST_BYTES = 7 * 1024 * 1024;
+/** Most bytes of one reading: more does not fit, and would put out all others first. */
+const MOST_OF_ONE = 10 * 1024 * 1024 - 64 * 1024;
 /** Most readings with a known page, with or without an article; each has some hundred bytes. */
 const MOST_READINGS = 500;
 const INDEX = "articles";
@@ -176,9 +178,11 @@ async function exchange(source, article) {
 /**
  * @param {Reading} reading
  * @param {Kept} kept
+ * @throws {Error} it is too large; what was kept before stays
  */
 async function keep(reading, kept) {
   const size = new TextEncoder().encode(JSON.stringify(kept)).length;
+  if (size > MOST_OF_ONE) throw new Error(`the page is too large for the reader view: ${size} bytes`);
   const others = (await readIndex()).filter(({ source }) => source !== reading.source);
   const readings = [...others, { ...reading, size }].slice(-MOST_READINGS);
   const gone = tooMuch(readings);

@@ -29,7 +29,7 @@ export class ForeignRuleError extends Error {}
 export async function changeRule({ line, remove }, sender) {
   const url = new URL(sender.url ?? "about:blank");
   const own = await siteOf(url);
-  if (!isOwn(line, own, url)) throw new ForeignRuleError(`not a rule for this page: ${line.slice(0, 80)}`);
+  if (!isOwn(line, own, url, remove)) throw new ForeignRuleError(`not a rule for this page: ${line.slice(0, 80)}`);
   const hidden = Boolean(sender.tab?.incognito);
   if (remove) {
     await changeRules((text) => withoutRule(text, line));
@@ -58,11 +58,14 @@ async function siteOf({ protocol, hostname }) {
  * @param {string} line
  * @param {string} own the site
  * @param {URL} url the page's
+ * @param {boolean} remove
  */
-function isOwn(line, own, url) {
+function isOwn(line, own, url, remove) {
   if (!own || line.length > LONGEST_LINE || /[\r\n]/u.test(line)) return false;
   const { rules, faults } = parse(line);
   if (faults.length > 0 || rules.length !== 1 || rules[0].action !== "level") return false;
+  // Pointing names blocks by their shape. A selector could not be checked here: a service worker has no document.
+  if (!remove && !rules[0].block) return false;
   const { site } = rules[0].pattern;
   return isWithin(site, own) && fits({ site, page: "" }, url);
 }

@@ -6,24 +6,33 @@
 
 import { api } from "../shared/browser.js";
 import { withRule, withoutRule } from "../shared/rules.js";
+import { queue } from "./queue.js";
 
 const PAGE = "pages/welcome/sample.html";
-/** Rules on the sample page: the guide beside the sample is no part of it. Those that the user makes there are stored nowhere. */
-let rules = "* keep #guide";
+/** Rules of the sample page before the user makes any: the guide beside the sample is no part of it. */
+const FIRST = "* keep #guide";
+/** Key of the rules that the user makes there, in the browser's memory: they are for trying, and end with the browser. */
+const KEY = "sample-rules";
+const inTurn = queue();
 
-export function sampleRules() {
-  return rules;
+/** @returns {Promise<string>} the sample page's rules */
+export async function sampleRules() {
+  const rules = (await api.storage.session.get(KEY))[KEY];
+  return typeof rules === "string" ? rules : FIRST;
 }
 
 /**
  * Add or remove a rule of the sample page.
  *
  * @param {{ line: string, remove: boolean }} change
- * @returns {string} the page's rules now
+ * @returns {Promise<string>} the page's rules now
  */
 export function changeSampleRule({ line, remove }) {
-  rules = remove ? withoutRule(rules, line) : withRule(rules, line);
-  return rules;
+  return inTurn(async () => {
+    const rules = (remove ? withoutRule : withRule)(await sampleRules(), line);
+    await api.storage.session.set({ [KEY]: rules });
+    return rules;
+  });
 }
 
 /**

@@ -14,7 +14,7 @@ import { siteName } from "./store.js";
 const MOST_DOCUMENTS = 1000;
 
 /**
- * The address of a page, from the browser: the current one, also after navigation without loading.
+ * An address from the browser.
  *
  * @param {string | undefined} url
  * @returns {string} without user name and password; empty if the browser gives none
@@ -28,6 +28,19 @@ export function addressOf(url) {
 }
 
 /**
+ * The present address of a page. The sender's may be the one with which its script began; the tab's is the present one, but after a
+ * navigation it is another page's, so it counts within the sender's origin only.
+ *
+ * @param {Pick<PageSender, "url" | "tab">} sender
+ * @returns {string} as `addressOf`
+ */
+export function currentAddress({ url, tab }) {
+  const own = addressOf(url);
+  const now = addressOf(tab.url);
+  return /^https?:/.test(own) && now && new URL(now).origin === new URL(own).origin ? now : own;
+}
+
+/**
  * The facts of a page that the browser knows.
  *
  * @param {import("../shared/host-protocol.d.ts").PageFacts} page
@@ -35,7 +48,7 @@ export function addressOf(url) {
  * @returns {Promise<import("../shared/host-protocol.d.ts").PageFacts>} private: the page is not remembered
  */
 export async function factsFrom(page, { url, tab }) {
-  return { ...page, url: addressOf(url), private: !(await isRemembered(siteName(url), tab.incognito)) };
+  return { ...page, url: currentAddress({ url, tab }), private: !(await isRemembered(siteName(url), tab.incognito)) };
 }
 
 /** The page that sent each document. No other page may change it, have it explained or have it forgotten. */

@@ -15,8 +15,7 @@ import { changeSite, forgetSite, readEverywhere, readSites, writeEverywhere } fr
  * @returns {Promise<{ everywhere: boolean, sites: Record<string, import("./store.js").Site> }>}
  */
 export async function sitesAfter(site, when, reader) {
-  if (site && (when === "forget" || when === "never")) await forgetPaint(site);
-  if (site && when === "forget") await Promise.all([forgetSite(site), forgetPlaces(site)]);
+  if (site && when === "forget") await Promise.all([forgetSite(site), forgetPlaces(site), forgetPaint(site)]);
   else if (site && when) await changeSite(site, false, { when: /** @type {import("./store.js").When} */ (when) });
   else if (when) await writeEverywhere(when === "all");
   if (site && typeof reader === "boolean") await changeSite(site, false, { reader });

@@ -67,7 +67,11 @@ async function sendRules(head) {
   const all = { ...head, pieces: pieces.length, ...items };
   const taken = pieces.length <= MOST_PIECES && (await put(all));
   await kept.set({ [TOO_MANY]: !taken }); // then the rules stay here, complete
-  if (taken) await kept.remove(UNSENT);
+  if (!taken) return;
+  await kept.remove(UNSENT);
+  // Of more rules than there are now: they name sites, and would stay with the browser's maker.
+  const more = Array.from({ length: MOST_PIECES - pieces.length }, (_, at) => key(pieces.length + at));
+  await api.storage.sync.remove(more).catch(() => undefined); // too many writes in a minute: the next sending removes them
 }
 
 /**

@@ -148,9 +148,15 @@ export async function tellHostAnswers() {
   for (const { id } of await api.tabs.query({})) askIfThere(Number(id), { type: "bg-cs-again" });
 }
 
-/** Tell every page that highlights were changed elsewhere: those that show some read theirs again. The pages' work is not awaited. */
-export async function tellHighlightsChanged() {
-  for (const { id } of await api.tabs.query({})) askIfThere(Number(id), { type: "bg-cs-highlights", changed: true });
+/**
+ * Tell every page that highlights were changed elsewhere: those that show some read theirs again. The pages' work is not awaited.
+ *
+ * @param {number} [from] the tab whose page has changed them
+ */
+export async function tellHighlightsChanged(from) {
+  for (const { id } of await api.tabs.query({})) {
+    if (id !== from) askIfThere(Number(id), { type: "bg-cs-highlights", changed: true });
+  }
 }
 
 /**

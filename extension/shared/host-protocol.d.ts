@@ -162,13 +162,13 @@ export interface Highlights {
   id: number;
 }
 
-/** A highlight to keep, or the new state of a kept one. A `Highlight` can be sent as one. */
+/** A highlight to keep, or a change of a kept one. A `Highlight` can be sent as one. */
 export interface NewHighlight {
   quote: Quote;
   id?: string;
   position?: Position;
-  color?: "blue" | "green" | "pink" | "yellow";
-  note?: string;
+  color?: "blue" | "green" | "pink" | "yellow" | null;
+  note?: string | null;
   created?: string;
 }
 

@@ -118,8 +118,8 @@ export function siteOf(url) {
  */
 export function thisPage(url) {
   const path = decoded(url.pathname + url.search);
-  // A space would end the pattern, a star would widen it.
-  return siteOf(url) + path.replace(/[\s*]/gu, (sign) => (sign === "*" ? "%2a" : encodeURIComponent(sign)));
+  // A pattern is decoded again when it is read. A space would end it, a star would widen it.
+  return siteOf(url) + path.replace(/[\s*%]/gu, (sign) => (sign === "*" ? "%2a" : encodeURIComponent(sign)));
 }
 
 /**

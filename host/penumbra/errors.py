@@ -263,6 +263,13 @@ class HighlightsNewerError(HighlightsError):
     name = "highlights-newer"
 
 
+class HighlightGoneError(HighlightsError):
+    """The highlight to change has been removed meanwhile. Nothing has changed."""
+
+    code = 97
+    name = "highlight-gone"
+
+
 class InternalError(PenumbraError):
     """A bug in Penumbra. The host reports it and goes on."""
 

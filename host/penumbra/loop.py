@@ -38,7 +38,7 @@ def serve() -> int:
     from penumbra.errors import GoneError, InternalError, PenumbraError, StreamBrokenError
     from penumbra.host import Session
     from penumbra.installed import Installed
-    from penumbra.messaging.protocol import decode_request, failure, request_id
+    from penumbra.messaging.protocol import decode_request, failure, last_id, request_id
     from penumbra.messaging.wire import FrameReader, FrameWriter
     from penumbra.threads import limit_from_start
 
@@ -71,7 +71,7 @@ def serve() -> int:
             trouble = GoneError(*_GONE) if installed.removed() else InternalError(*_FAULT)
         try:
             if trouble:
-                writer.write(failure(request_id(body), trouble))
+                writer.write(failure(request_id(body) if body else last_id(reader.skipped), trouble))
         except OSError:  # the browser has ended; Windows reports it by other errors
             return 0
         _settle(session)

@@ -56,14 +56,13 @@ def test_a_page_reads_and_changes_no_document_of_another_site(shared: Browser, p
     assert "data" in attack_message(shared, "cs-bg-explain", doc=8, node=5)
 
 
-@pytest.mark.parametrize("line", ["* hide p", f"{VICTIM} hide p", "*.1 hide p", "127.0.0.1 off"])
+@pytest.mark.parametrize("line", ["* hide block(tag=nav)", f"{VICTIM} hide block(tag=nav)", "*.1 hide block(tag=nav)", "127.0.0.1 off", "127.0.0.1 hide :p(("])
 def test_a_page_makes_rules_only_for_blocks_of_its_own_site(shared: Browser, pages: str, line: str) -> None:
     shared.open(f"{pages}/article.html")
     assert "error" in attack_message(shared, "cs-bg-rule", line=line, remove=False)
     assert _rules(shared) == ""
-    assert (
-        attack_message(shared, "cs-bg-rule", line="127.0.0.1 hide .own", remove=False)["data"] == "127.0.0.1 hide .own"
-    )
+    own = "127.0.0.1 hide block(tag=nav)"
+    assert attack_message(shared, "cs-bg-rule", line=own, remove=False)["data"] == own
 
 
 def test_a_page_removes_only_rules_of_its_own_site(shared: Browser, pages: str) -> None:

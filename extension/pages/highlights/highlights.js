@@ -59,6 +59,12 @@ async function find() {
   add(reply);
 }
 
+/** Show what pages have changed meanwhile, unless that would take away what the user does here, or how far the list is open. */
+async function findAgain() {
+  const busy = byId("pages").querySelector(".editor, .removed") !== null;
+  if (!document.hidden && !busy && given <= STEP) await find();
+}
+
 /** Show the next ones. */
 async function findMore() {
   const reply = await askFrom(given);
@@ -130,7 +136,8 @@ function named(site) {
 
 /** @type {import("./row.js").Actions} */
 const ACTIONS = {
-  change: (highlight) => put(highlight),
+  // Another window may have changed the rest, or removed it.
+  change: ({ id, quote, position, url, title }, changes) => put(url, title, { id, quote, position, ...changes }),
   remove: async (highlight) => {
     await told(ask("ui-bg-notebook", { op: "remove", ids: [highlight.id] }));
     given -= 1;
@@ -138,7 +145,8 @@ const ACTIONS = {
     sum();
   },
   restore: async (highlight) => {
-    const back = await put(highlight);
+    const { url, title, id, quote, position, color, note, created } = highlight;
+    const back = await put(url, title, { id, quote, position, color, note, created });
     given += 1;
     total += 1;
     sum();
@@ -146,11 +154,9 @@ const ACTIONS = {
   },
 };
 
-/** @param {Highlight} highlight */
-async function put(highlight) {
-  const { url, title, id, quote, position, color, note, created } = highlight;
-  const kept = { id, quote, position, color, note, created };
-  return /** @type {Highlight} */ ((await told(ask("ui-bg-notebook", { op: "put", url, title, highlight: kept }))).highlight);
+/** @param {string} url @param {string} title @param {import("../../shared/host-protocol.d.ts").NewHighlight} highlight */
+async function put(url, title, highlight) {
+  return /** @type {Highlight} */ ((await told(ask("ui-bg-notebook", { op: "put", url, title, highlight }))).highlight);
 }
 
 async function exportFound() {
@@ -179,6 +185,7 @@ function open() {
   byId("more").addEventListener("click", () => findMore().catch(() => byId("more").focus())); // a disabled button loses the focus
   byId("export").addEventListener("click", () => exportFound().catch(quiet));
   byId("erase").addEventListener("click", () => erase().catch(quiet));
+  document.addEventListener("visibilitychange", () => findAgain().catch(quiet));
   listSites([]);
   find().catch(quiet);
 }

@@ -11,7 +11,7 @@ import { linkTo } from "./link.js";
  * What a row asks for. `change` keeps a new colour or note, `remove` removes, `restore` puts a removed highlight back.
  *
  * @typedef {object} Actions
- * @property {(highlight: Highlight) => Promise<Highlight>} change
+ * @property {(highlight: Highlight, changes: Partial<Highlight>) => Promise<Highlight>} change
  * @property {(highlight: Highlight) => Promise<void>} remove
  * @property {(highlight: Highlight) => Promise<Highlight>} restore
  */
@@ -91,7 +91,7 @@ function colorsOf(item, highlight, actions) {
     const label = word(key);
     const choice = make("input", { type: "radio", name: `color-${highlight.id}`, value: color, checked: color === highlight.color, title: label, "aria-label": label, "data-color": color });
     choice.addEventListener("change", async () => {
-      const changed = await actions.change({ ...highlight, color }).catch(() => highlight);
+      const changed = await actions.change(highlight, { color }).catch(() => highlight);
       fill(item, changed, actions);
       /** @type {HTMLElement | null} */ (item.querySelector(".colors input:checked"))?.focus();
     });
@@ -117,7 +117,7 @@ function editNote(item, highlight, actions) {
     /** @type {HTMLElement | null} */ (item.querySelector("button[data-does='edit']"))?.focus();
   };
   const keep = async () => {
-    const changed = await actions.change({ ...highlight, note: field.value.trim() }).catch(() => null); // what was typed stays in the field
+    const changed = await actions.change(highlight, { note: field.value.trim() }).catch(() => null); // what was typed stays in the field
     if (changed) end(changed);
   };
   form.addEventListener("submit", (/** @type {Event} */ event) => {

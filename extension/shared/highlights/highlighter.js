@@ -13,7 +13,7 @@ import { ShownHighlights } from "./shown.js";
 /**
  * @typedef {object} Store where highlights are kept; each rejects with a `RefusedError`
  * @property {() => Promise<Highlight[]>} read those of this page
- * @property {(highlight: NewHighlight) => Promise<Highlight>} put keep a new one, or a new state; as it is kept
+ * @property {(highlight: NewHighlight) => Promise<Highlight>} put keep a new one, or a change; as it is kept
  * @property {(ids: string[]) => Promise<unknown>} remove
  */
 /** @typedef {ConstructorParameters<typeof ShownHighlights>[0]} Shown */
@@ -139,8 +139,8 @@ export class Highlighter {
   async #change(id, changes) {
     const highlight = this.#shown.all.find((one) => one.id === id);
     if (!highlight) throw new RefusedError({ name: "gone", state: "highlight_gone" });
-    const { quote, position, color, note } = { ...highlight, ...changes };
-    const kept = await this.#store.put({ id, quote, position, color, note });
+    const { quote, position } = highlight;
+    const kept = await this.#store.put({ id, quote, position, ...changes }); // another window may have changed the rest
     this.#color = kept.color;
     if (!this.signal.aborted) this.#shown.keep(kept);
   }

@@ -4,12 +4,17 @@ import secrets
 import sqlite3
 from typing import Any
 
+import msgspec
+
 from penumbra.errors import TooManyHighlightsError
 from penumbra.highlights.address import page_site
 from penumbra.highlights.search import fold
 from penumbra.messaging.highlights import Highlight, NewHighlight, Position, Quote
 
-__all__ = ["COLUMNS", "MOST_ON_PAGE", "Values", "clean", "id_to_change", "insert", "page_row", "same", "to_highlight"]
+__all__ = [
+    "COLUMNS", "MOST_ON_PAGE", "Values", "change", "clean", "complete", "id_to_change", "insert", "page_row", "same",
+    "to_highlight",
+]  # fmt: skip
 
 MOST_ON_PAGE = 2000
 """Highlights of one page."""
@@ -42,6 +47,20 @@ def id_to_change(db: sqlite3.Connection, page: int, given: NewHighlight) -> str:
     """The id of the page's highlight that is to change; empty for a new one. Other pages' are never changed."""
     found = db.execute("SELECT id FROM highlight WHERE id = ? AND page = ?", (given.id, page)).fetchone()
     return str(found[0]) if found else ""
+
+
+def complete(db: sqlite3.Connection, row: str, given: NewHighlight) -> NewHighlight:
+    """A change with the kept highlight's colour and note where it has none."""
+    color, note = db.execute("SELECT color, note FROM highlight WHERE id = ?", (row,)).fetchone()
+    kept = {"color": color} if given.color is None else {}
+    return msgspec.structs.replace(given, **kept, **({"note": note} if given.note is None else {}))
+
+
+def change(db: sqlite3.Connection, row: str, values: Values) -> None:
+    """Change a highlight, but not the time at which it was made."""
+    changed = {name: value for name, value in values.items() if name != "created"}
+    sets = ", ".join(f"{name} = ?" for name in changed)
+    db.execute(f"UPDATE highlight SET {sets} WHERE id = ?", [*changed.values(), row])  # noqa: S608  # own names
 
 
 def same(db: sqlite3.Connection, page: int, given: NewHighlight) -> str:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from penumbra.errors import HighlightsError
+from penumbra.errors import HighlightGoneError, HighlightsError
 from penumbra.highlights.address import page_address
 from penumbra.highlights.database import Database
-from penumbra.highlights.rows import COLUMNS, Values, clean, id_to_change, insert, page_row, same, to_highlight
+from penumbra.highlights.rows import (
+    COLUMNS, Values, change, clean, complete, id_to_change, insert, page_row, same, to_highlight,
+)  # fmt: skip
 from penumbra.highlights.search import condition, fold
 from penumbra.messaging.highlights import Highlight, NewHighlight, SiteCount
 from penumbra.settings import HIGHLIGHTS_FILE
@@ -82,10 +84,13 @@ class HighlightStore:
     def put(self, url: str, title: str, given: NewHighlight) -> Highlight:
         """Keep a highlight, or change the one of the page with its id.
 
-        A new one with quote and position of a kept one gives the kept one.
+        A new one with quote and position of a kept one gives the kept one. A change without colour or note leaves
+        the kept one's.
 
         Raises
         ------
+        HighlightGoneError
+            The highlight with the id to change is not there any more.
         HighlightsError
             The address is not one of a page.
         TooManyHighlightsError
@@ -95,13 +100,12 @@ class HighlightStore:
         with self._database.transaction(write=True) as db:
             page = page_row(db, address, clean(title))
             row = id_to_change(db, page, given)
-            values = self._values(given)
             if row:
-                sets = ", ".join(f"{name} = ?" for name in values if name != "created")
-                changed = [value for name, value in values.items() if name != "created"]
-                db.execute(f"UPDATE highlight SET {sets} WHERE id = ?", [*changed, row])  # noqa: S608  # own names
+                change(db, row, self._values(complete(db, row, given)))
+            elif given.id and not given.created:
+                raise HighlightGoneError("The highlight has been removed meanwhile.", "Load the page again.")
             else:
-                row = same(db, page, given) or insert(db, page, given.id, values)
+                row = same(db, page, given) or insert(db, page, given.id, self._values(given))
             (made,) = db.execute(f"SELECT {COLUMNS} WHERE highlight.id = ?", (row,))
             return to_highlight(made)
 
@@ -175,8 +179,8 @@ class HighlightStore:
         now = self._clock().astimezone(dt.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
         texts = {
             "exact": given.quote.exact, "prefix": given.quote.prefix, "suffix": given.quote.suffix,
-            "color": given.color, "note": given.note, "created": min(given.created or now, now), "changed": now,
-            "folded": fold(f"{given.quote.exact}\n{given.note}"),
+            "color": given.color or "yellow", "note": given.note or "", "created": min(given.created or now, now), "changed": now,
+            "folded": fold(f"{given.quote.exact}\n{given.note or ''}"),
         }  # fmt: skip
         cleaned = {name: clean(value) for name, value in texts.items()}
         return {**cleaned, "start_at": given.position.start, "end_at": given.position.end}

@@ -36,16 +36,18 @@ class Position(Struct, frozen=True):
 
 
 class NewHighlight(Struct, frozen=True, omit_defaults=True):
-    """A highlight to keep, or the new state of a kept one. A `Highlight` can be sent as one."""
+    """A highlight to keep, or a change of a kept one. A `Highlight` can be sent as one."""
 
     quote: Quote
     id: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")] = ""
     """Empty for one that the host is to choose."""
     position: Position = Position(0, 0)
-    color: Color = "yellow"
-    note: Annotated[str, Meta(max_length=10_000)] = ""
+    color: Color | None = None
+    """None for the kept one's; a new highlight is yellow then."""
+    note: Annotated[str, Meta(max_length=10_000)] | None = None
+    """None for the kept one's; a new highlight is without a note then."""
     created: Moment = ""
-    """Empty for now. A removed highlight that is put back has its first time."""
+    """Empty for now. A removed highlight that is put back has its first time; without it, an id is that of a kept one."""
 
 
 class Highlight(Struct, frozen=True, kw_only=True):

@@ -384,6 +384,7 @@ _ESCAPE = re.compile(
 """An escape in JSON. Its group is empty for a lone surrogate."""
 _TOKEN = re.compile(rb'[{}\[\]]|"id"\s*:\s*(\d{1,16})(?=\s*[,}])|"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 """Brackets, numeric `id` members and strings of JSON: enough to find the top-level `id`."""
+_LAST_ID = re.compile(rb'"id"\s*:\s*(\d{1,16})\s*\}\s*$')
 _Decoded = TypeVar("_Decoded")
 
 
@@ -423,6 +424,12 @@ def request_id(body: bytes) -> int:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         found = _search_id(body)
     return found if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= 2**53 else 0
+
+
+def last_id(tail: bytes) -> int:
+    """The `id` of a message of which only the end is known, or 0. The extension writes it last."""
+    found = _LAST_ID.search(tail)
+    return int(found[1]) if found else 0
 
 
 def decode_json(decoder: msgspec.json.Decoder[_Decoded], body: bytes | str) -> _Decoded:

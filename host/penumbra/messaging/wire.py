@@ -30,6 +30,9 @@ _SKIP_LIMIT = 4 * REQUEST_LIMIT
 """Largest frame that is read and dropped, bytes. A larger length means a broken stream: text printed into it reads
 as a length of about 2**30."""
 
+_TAIL = 64
+"""Bytes at the end of a skipped frame that are kept."""
+
 _PART_CHARS = 250_000
 """Characters of reply text in one part: at most 4 bytes each in UTF-8, and more where they need escapes.
 `FrameWriter` halves the number until all parts are within `REPLY_LIMIT`."""
@@ -46,6 +49,8 @@ class FrameReader:
 
     def __init__(self, stream: BinaryIO, begun: bytes = b"") -> None:
         self._stream, self._begun = stream, begun
+        self.skipped = b""
+        """The end of the frame that the last read skipped; empty if it skipped none."""
 
     def read(self) -> bytes | None:
         """Return the next frame's body, or None at the end of the stream.
@@ -57,6 +62,7 @@ class FrameReader:
         StreamBrokenError
             The stream ended inside a frame, cannot be read, or has an impossible length.
         """
+        self.skipped = b""
         head = self._exactly(LENGTH.size)
         if not head:
             return None
@@ -92,6 +98,7 @@ class FrameReader:
             if not chunk:
                 raise StreamBrokenError("The browser closed the connection in the middle of a message.")
             count -= len(chunk)
+            self.skipped = (self.skipped + chunk)[-_TAIL:]
 
     def _read(self, count: int) -> bytes:
         if self._begun:

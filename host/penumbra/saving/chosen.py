@@ -58,7 +58,7 @@ class ChosenFile:
         self._path = path or chosen_path()
 
     def read(self) -> Chosen:
-        """The choice, or the defaults if there is none or its file is broken."""
+        """The choice, or the defaults if there is none or its file is broken. A template that is none is the default."""
         try:
             found = msgspec.json.decode(self._path.read_bytes(), type=Chosen)
         except FileNotFoundError:
@@ -66,6 +66,11 @@ class ChosenFile:
         except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             _log.warning("The chosen folder cannot be read from %s: %s.", self._path, error)
             return Chosen()
+        try:
+            check_template(found.template)
+        except SaveError as error:  # written by hand, or by a newer version
+            _log.warning("The names of saved pages in %s are the usual ones: %s", self._path, error.message)
+            return msgspec.structs.replace(found, template=DEFAULT_TEMPLATE)
         return found
 
     def choose(self, chosen: Chosen) -> None:

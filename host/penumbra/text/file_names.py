@@ -27,7 +27,8 @@ def clean_name(title: str, most_bytes: int) -> str:
     most_bytes
         Bytes of the name in UTF-8, at most.
     """
-    return _shortened(" ".join(_NOT_IN_NAMES.sub(" ", title).split()).strip(". "), most_bytes).strip(". ")
+    name = _shortened(" ".join(_NOT_IN_NAMES.sub(" ", title).split()).strip(". "), most_bytes).strip(". ")
+    return "" if all(map(_is_unseen, name)) else name
 
 
 def _shortened(name: str, most_bytes: int) -> str:
@@ -36,6 +37,11 @@ def _shortened(name: str, most_bytes: int) -> str:
     while 0 < end < len(name) and (_joins(name[end]) or name[end - 1] == _JOINER):
         end -= 1
     return name[:end]
+
+
+def _is_unseen(sign: str) -> bool:
+    """Whether a name of this sign alone cannot be seen or clicked."""
+    return unicodedata.category(sign) in {"Cf", "Mn", "Me", "Zs"}
 
 
 def _joins(sign: str) -> bool:

@@ -41,6 +41,15 @@ test("a page reads and changes highlights of the address that the browser gives,
   ]);
 });
 
+test("pages of other tabs are told of a change, and of no reading", async () => {
+  stub.tabs = [{ id: 1 }, { id: 2 }];
+  await highlightsOfPage(host, { op: "page" }, sender());
+  assert.deepEqual(stub.told, []);
+  await highlightsOfPage(host, { op: "remove", ids: [KEPT.id] }, sender());
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(stub.told, [[2, { type: "bg-cs-highlights", changed: true }]]);
+});
+
 test("the tab's address counts if it has the origin of the sender's", async () => {
   for (const url of ["https://a.org/new", "https://victim.org/", "http://a.org/x", undefined]) {
     await highlightsOfPage(host, { op: "page" }, sender({ url }, "https://a.org/x"));

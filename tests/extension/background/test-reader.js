@@ -82,6 +82,12 @@ test("the newest article is kept however long it is, if necessary alone", async 
   assert.deepEqual(await atHand(sources), ["-", "-", "c"]);
 });
 
+test("an article that is too long for the storage leaves the others", async () => {
+  const sources = [await read("a")];
+  await assert.rejects(read("b".repeat(11_000_000)), /too large/);
+  assert.deepEqual(await atHand(sources), ["a"]);
+});
+
 test("two articles at once are both kept, private ones go with their tab", async () => {
   const sources = await Promise.all([read("a"), read("b", "", PRIVATE), read("c", "", PRIVATE)]);
   await forgetReading(PRIVATE.id);

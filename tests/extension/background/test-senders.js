@@ -22,6 +22,15 @@ test("a page's own statement of its address is ignored", async () => {
   assert.equal(url, "https://a.org/x");
 });
 
+test("a page that went on without loading has the address that its tab shows, on its own site only", async () => {
+  const at = async (/** @type {string} */ shown) => {
+    const sender = from("https://a.org/first");
+    return (await factsFrom({ url: "" }, { ...sender, tab: { ...sender.tab, url: shown } })).url;
+  };
+  assert.equal(await at("https://a.org/second"), "https://a.org/second");
+  assert.equal(await at("https://b.org/"), "https://a.org/first");
+});
+
 test("a page cannot say whether it is remembered", async () => {
   const page = { url: "https://a.org/", title: "A", private: true };
   const open = from("https://a.org/");

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { stub } from "./browser-stub.js";
+import { rememberPaint } from "../../../extension/background/first-paint.js";
+import { chooseWhen } from "../../../extension/background/permissions.js";
 import { sitesAfter } from "../../../extension/background/sites.js";
 
 test("no choice for one site in the list turns all sites off or on", async () => {
@@ -29,6 +31,17 @@ test("articles that open in the reader view change no other choice of the site",
   assert.deepEqual(stub.scripts.map(({ id, matches }) => [id, matches]), [["loader", ["*://r.org/*"]]]);
   assert.deepEqual((await sitesAfter("r.org", null, false)).sites["r.org"], { when: "never", dial: 40 });
   assert.deepEqual(stub.scripts, []);
+});
+
+test("the first paint is remembered only of sites where Penumbra is always on", async () => {
+  await Promise.all(["on.org", "off.org", "never.org"].map((site) => rememberPaint(site, [{ selector: "nav", mark: "hide" }])));
+  const remembered = () => ["on.org", "off.org", "never.org"].filter((site) => `painted:${site}` in stub.stored);
+  Object.assign(stub.stored, { everywhere: true });
+  await sitesAfter("on.org", "site");
+  await chooseWhen("never.org", false, "never");
+  assert.deepEqual(remembered(), ["on.org", "off.org"]);
+  await sitesAfter(null, "ask");
+  assert.deepEqual(remembered(), ["on.org"]);
 });
 
 test("open pages learn what is chosen in the list", async () => {

@@ -8,7 +8,7 @@ function area(kept) {
     get: async (/** @type {string | null} */ name) =>
       structuredClone(name === null ? kept : name in kept ? { [name]: kept[name] } : {}),
     set: async (/** @type {Record<string, any>} */ items) => void Object.assign(kept, structuredClone(items)),
-    remove: async (/** @type {string} */ name) => void delete kept[name],
+    remove: async (/** @type {string | string[]} */ names) => [names].flat().forEach((name) => delete kept[name]),
   };
 }
 
@@ -45,6 +45,15 @@ test("another browser takes what is sent, except the choice to share", async () 
   await settings({ sync: true });
   assert.equal(here.kept.rules, sent);
   assert.equal(here.kept.settings.dial, 80);
+});
+
+test("rules that were removed are removed from what is shared", async () => {
+  here.kept.rules = `${"secret.org hide .x\n".repeat(600)}`;
+  await settings({ sync: true });
+  here.kept.rules = "a.org off\n";
+  await sendShared();
+  assert.doesNotMatch(JSON.stringify(cloud), /secret/);
+  assert.match(JSON.stringify(cloud), /a\.org off/);
 });
 
 test("a browser ignores what it sent itself", async () => {

@@ -146,6 +146,21 @@ test("a removed highlight leaves its place to undo, which brings it back as it w
   assert.deepEqual(texts(), ["quote 1", "quote 2"]);
 });
 
+test("a list that is looked at again shows what a page has changed, but not while a note is written", async () => {
+  await show([highlight(1), highlight(2)]);
+  const look = async () => {
+    document.dispatchEvent(new (/** @type {any} */ (window).Event)("visibilitychange"));
+    await settled();
+  };
+  kept = [highlight(2)];
+  button(rows()[0], "edit").click();
+  await look();
+  assert.deepEqual(texts(), ["quote 1", "quote 2"]);
+  rows()[0].querySelector("textarea")?.dispatchEvent(new (/** @type {any} */ (window).KeyboardEvent)("keydown", { key: "Escape", bubbles: true }));
+  await look();
+  assert.deepEqual(texts(), ["quote 2"]);
+});
+
 test("a note is edited in its place; Escape leaves it, and a fault keeps what was typed", async () => {
   await show([highlight(1)]);
   const [row] = rows();

@@ -40,6 +40,13 @@ test("every character of a site or path matches itself", () => {
   assert.ok(!fits(/** @type {any} */ (readPattern(thisPage(starred))), new URL("https://a.org/aXb")));
 });
 
+test("the pattern of a page matches the page whatever is encoded in its address", () => {
+  for (const rest of ["a%2520b", "a?next=%252Fa%2520b", "a%25252F", "%E4*b", "100%25", "a%2Fb"]) {
+    const url = new URL(`https://a.org/${rest}`);
+    assert.ok(fits(/** @type {any} */ (readPattern(thisPage(url))), url), rest);
+  }
+});
+
 test("a site name in any script matches, with any form of full stop", () => {
   for (const name of ["हिन्दी.भारत", "ไทย.คอม", "مثال.إختبار", "نامه\u200cای.com", "例え.テスト", "пример.рф", "טעסט.קום"]) {
     assert.ok(meets(name, `https://${name}/`), name);

@@ -17,6 +17,7 @@ from penumbra.errors import (
     HighlightsDamagedError,
     HighlightsError,
     HighlightsFullError,
+    HighlightGoneError,
     HighlightsNewerError,
     HighlightsReadOnlyError,
     TooManyHighlightsError,
@@ -101,9 +102,27 @@ def test_a_known_id_changes_the_highlight_and_keeps_its_first_time(store: Highli
 
 def test_an_id_of_another_page_is_never_changed(store: HighlightStore) -> None:
     first = store.put(PAGE, "", new())
-    made = store.put(OTHER, "", new("evil", id=first.id))
+    with pytest.raises(HighlightGoneError):
+        store.put(OTHER, "", new("evil", id=first.id))
+    made = store.put(OTHER, "", new("evil", id=first.id, created=first.created))
     assert made.id != first.id
     assert store.of_page(PAGE) == [first]
+
+
+def test_a_change_in_one_window_leaves_what_another_has_changed(store: HighlightStore) -> None:
+    first = store.put(PAGE, "", new(color="green"))
+    store.put(PAGE, "", NewHighlight(first.quote, first.id, first.position, note="an hour of thoughts"))
+    changed = store.put(PAGE, "", NewHighlight(first.quote, first.id, first.position, color="blue"))
+    assert (changed.color, changed.note) == ("blue", "an hour of thoughts")
+    assert store.find("thoughts").total == 1
+
+
+def test_a_change_brings_no_removed_highlight_back(store: HighlightStore) -> None:
+    first = store.put(PAGE, "", new())
+    store.remove([first.id])
+    with pytest.raises(HighlightGoneError):
+        store.put(PAGE, "Another title", NewHighlight(first.quote, first.id, first.position, color="blue"))
+    assert store.find().total == 0
 
 
 def test_a_removed_highlight_is_put_back_with_id_and_time(store: HighlightStore) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penumbra.errors import StreamBrokenError, TooLargeError
-from penumbra.messaging.protocol import Done, Exported
+from penumbra.messaging.protocol import Done, Exported, last_id
 from penumbra.messaging.wire import REPLY_LIMIT, REQUEST_LIMIT, FrameReader, FrameWriter
 
 
@@ -71,7 +71,14 @@ def test_a_frame_over_the_limit_is_skipped_and_the_next_one_is_read() -> None:
     reader = FrameReader(Zeros())  # type: ignore[arg-type]
     with pytest.raises(TooLargeError):
         reader.read()
+    assert reader.skipped == bytes(64)
     assert reader.read() == b"{}"
+    assert reader.skipped == b""
+
+
+def test_the_id_of_a_skipped_message_is_that_at_its_end() -> None:
+    assert last_id(b'\"id\":1}","type":"save","id":23}') == 23
+    assert last_id(b'"html":"{\"id\":7}"}') == 0
 
 
 def test_text_printed_into_the_stream_is_a_broken_stream() -> None:

@@ -40,6 +40,13 @@ def test_a_broken_file_is_no_choice(tmp_path: Path, content: bytes) -> None:
     assert ChosenFile(tmp_path / "file").read() == Chosen()
 
 
+def test_a_template_with_an_unknown_field_becomes_the_usual_one(kept: ChosenFile, tmp_path: Path) -> None:
+    kept.choose(Chosen(str(tmp_path), "{date}", ["a"]))
+    file = tmp_path / "config" / "save-folder.json"
+    file.write_text(file.read_text("utf-8").replace("{date}", "{language}"), "utf-8")
+    assert kept.read() == Chosen(str(tmp_path), "{title}", ["a"])
+
+
 def test_a_folder_that_is_no_folder_is_not_kept(kept: ChosenFile, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     for wrong in ("gone", "file"):
