@@ -108,7 +108,7 @@ export class PageController {
    * @param {boolean} [pressed] the user turns it on: the page is read while the settings come
    */
   async begin(pressed = false) {
-    const told = askAgain("cs-bg-hello", { url: location.href }).then((welcome) => this.learn(welcome));
+    const told = askAgain("cs-bg-hello", {}).then((welcome) => this.learn(welcome));
     this.pageSettings.told = told;
     if (pressed) this.#set(true);
     await told;
@@ -151,7 +151,7 @@ export class PageController {
   /** The page is back from the back/forward cache: the host no longer holds it, replies were lost, rules may have changed. */
   async #comeBack() {
     this.#decider.end();
-    await this.learn(await askAgain("cs-bg-hello", { url: location.href }));
+    await this.learn(await askAgain("cs-bg-hello", {}));
     await this.#goOn();
   }
 

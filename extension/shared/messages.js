@@ -29,7 +29,7 @@ const sites = /** @type {Check<Record<string, import("../background/store.js").S
 /** Name → the check of each field; the types of the requests below follow from them. */
 export const MESSAGES = Object.freeze({
   // content script → background; the sender's tab and frame say which page
-  "cs-bg-hello": { url: text },
+  "cs-bg-hello": {},
   "cs-bg-wake": {},
   "cs-bg-piece": { doc: number, number, snapshot: text },
   "cs-bg-decide": { doc: number, page, snapshot: text, pieces: maybe(number), scorer: maybe(text), anyway: maybe(flag) },

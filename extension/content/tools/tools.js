@@ -77,7 +77,7 @@ async function turnDial(controller, { dial, step, key }) {
 
 /** Ask the background for this page's settings and rules: they have changed. @param {PageController} controller */
 async function learnAgain(controller) {
-  const { settings, rules, look, when } = await askAgain("cs-bg-hello", { url: location.href });
+  const { settings, rules, look, when } = await askAgain("cs-bg-hello", {});
   await controller.learn({ settings, rules, look, when });
 }
 

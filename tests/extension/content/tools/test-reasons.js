@@ -30,7 +30,7 @@ test("the reasons come with their evidence", () => {
   page("");
   const lines = reasonLines(EXPLAINED).flatMap((line) => (line.localName === "ol" ? [...line.children] : [line])).map(({ textContent }) => textContent);
   assert.deepEqual(lines, [
-    "What speaks for that:",
+    "Reasons:",
     "Side column (the page calls it “\u2068page-sidebar\u2069”)",
     "How much of its text is links (84%)",
     "The blocks next to it (dimmed or hidden: 3 of 4)",
@@ -42,7 +42,7 @@ test("the reasons come with their evidence", () => {
 test("where a rule of the decision has set the level nothing is said of the score", () => {
   page("");
   const lines = reasonLines({ ...EXPLAINED, reasons: [["copy", 0]], pages: 0, seen: 0 }).map(({ textContent }) => textContent);
-  assert.deepEqual(lines, ["What speaks for that:", "The same text is already elsewhere on the page", WORDS.why_first.message]);
+  assert.deepEqual(lines, ["Reasons:", "The same text is already elsewhere on the page", WORDS.why_first.message]);
 });
 
 test("a page's name is plain text, and a reply without evidence is shown too", () => {
