@@ -10,7 +10,16 @@ from penumbra.errors import HighlightGoneError, HighlightsError
 from penumbra.highlights.address import page_address
 from penumbra.highlights.database import Database
 from penumbra.highlights.rows import (
-    COLUMNS, Values, change, clean, complete, id_to_change, insert, page_row, same, to_highlight,
+    COLUMNS,
+    Values,
+    change,
+    clean,
+    complete,
+    id_to_change,
+    insert,
+    page_row,
+    same,
+    to_highlight,
 )  # fmt: skip
 from penumbra.highlights.search import condition, fold
 from penumbra.messaging.highlights import Highlight, NewHighlight, SiteCount
@@ -179,7 +188,8 @@ class HighlightStore:
         now = self._clock().astimezone(dt.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
         texts = {
             "exact": given.quote.exact, "prefix": given.quote.prefix, "suffix": given.quote.suffix,
-            "color": given.color or "yellow", "note": given.note or "", "created": min(given.created or now, now), "changed": now,
+            "color": given.color or "yellow", "note": given.note or "",
+            "created": min(given.created or now, now), "changed": now,
             "folded": fold(f"{given.quote.exact}\n{given.note or ''}"),
         }  # fmt: skip
         cleaned = {name: clean(value) for name, value in texts.items()}

@@ -47,7 +47,7 @@ class NewHighlight(Struct, frozen=True, omit_defaults=True):
     note: Annotated[str, Meta(max_length=10_000)] | None = None
     """None for the kept one's; a new highlight is without a note then."""
     created: Moment = ""
-    """Empty for now. A removed highlight that is put back has its first time; without it, an id is that of a kept one."""
+    """Empty for now. A removed highlight that is put back has its first time; without one, an id is a kept one's."""
 
 
 class Highlight(Struct, frozen=True, kw_only=True):

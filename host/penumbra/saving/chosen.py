@@ -58,7 +58,7 @@ class ChosenFile:
         self._path = path or chosen_path()
 
     def read(self) -> Chosen:
-        """The choice, or the defaults if there is none or its file is broken. A template that is none is the default."""
+        """The choice, or the defaults if there is none or its file is broken; a broken template is the default too."""
         try:
             found = msgspec.json.decode(self._path.read_bytes(), type=Chosen)
         except FileNotFoundError:

@@ -15,7 +15,7 @@ export async function fromPage() {
   await ask("cs-bg-dial");
   // @ts-expect-error a request of another sender
   await ask("ui-bg-host");
-  const { when, settings } = await ask("cs-bg-hello", { url: location.href });
+  const { when, settings } = await ask("cs-bg-hello", {});
   // @ts-expect-error a setting that does not exist
   return [when, settings.none];
 }

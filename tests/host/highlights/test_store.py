@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from penumbra.errors import (
+    HighlightGoneError,
     HighlightsBusyError,
     HighlightsDamagedError,
     HighlightsError,
     HighlightsFullError,
-    HighlightGoneError,
     HighlightsNewerError,
     HighlightsReadOnlyError,
     TooManyHighlightsError,

@@ -77,8 +77,8 @@ def test_a_frame_over_the_limit_is_skipped_and_the_next_one_is_read() -> None:
 
 
 def test_the_id_of_a_skipped_message_is_that_at_its_end() -> None:
-    assert last_id(b'\"id\":1}","type":"save","id":23}') == 23
-    assert last_id(b'"html":"{\"id\":7}"}') == 0
+    assert last_id(rb'\"id\":1}","type":"save","id":23}') == 23
+    assert last_id(rb'"html":"{\"id\":7}"}') == 0
 
 
 def test_text_printed_into_the_stream_is_a_broken_stream() -> None:
