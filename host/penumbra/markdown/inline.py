@@ -18,7 +18,7 @@ BREAK = "\\\n"
 """A hard line break."""
 _MARKS = {"em": "*", "strong": "**", "del": "~~"}
 _HTML = frozenset({"sup", "sub"})
-_QUOTED = {"q": "“”", "inner q": "‘’"}
+_QUOTED = {"q": ("“", "”"), "inner q": ("‘", "’")}
 """Marks that a browser puts around a quotation, and around one inside it."""
 _WRITTEN_QUOTES = frozenset("\"'“”„‘’‚«»‹›「『")
 _IN_ADDRESSES = ":/?#@!$&'*+,;=%~[]"

@@ -6,6 +6,7 @@ GitHub, "Basic writing and formatting syntax", "Footnotes"; DPUB-ARIA 1.1, `doc-
 """
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,6 +22,8 @@ _HOLDERS = frozenset("li dd p td aside div section".split())
 _LONGEST = 3_000
 """Characters of a note; a longer element is a part of the text."""
 _CALL_NAMES = frozenset({"footnote-ref", "footnote-reference", "noteref", "fnref"})
+_MOST_IN_PLACE = 50
+"""Links that are looked at in the place that another leads to."""
 _LEVELS = 3
 """Elements around a link that may say that it calls a note."""
 
@@ -65,11 +68,14 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
             name = element.attributes.get(attribute)
             if name in wanted and source.rows[element.number] >= 0:
                 targets.setdefault(name, int(source.rows[element.number]))
+    back = _ways_back(page, links, targets)
     calls: dict[int, int] = {}
     texts: dict[int, int] = {}
     in_note = np.zeros(len(page), dtype=bool)
     known: dict[int, int] = {}
     for row, name in links:
+        if row in back:
+            continue
         note = _note(page, kept, targets.get(name, -1), known)
         if note < 0 or note <= row < page.end[note]:
             continue
@@ -80,6 +86,27 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
             in_note[own] = True
         calls[row] = texts.setdefault(note, len(texts) + 1)
     return Notes(calls, texts)
+
+
+def _ways_back(page: Page, links: list[tuple[int, str]], targets: dict[str, int]) -> set[int]:
+    """Rows of the links that lead from a note back to its call: of two links that lead to each other, the second."""
+    rows = [row for row, _ in links]
+    leads_to = [_place(page, targets.get(name, -1)) for _, name in links]
+    back: set[int] = set()
+    for number, (row, place) in enumerate(zip(rows, leads_to, strict=True)):
+        first = bisect_left(rows, place.start)
+        for other in range(first, min(first + _MOST_IN_PLACE, bisect_left(rows, place.stop))):
+            if other < number and row in leads_to[other] and rows[other] not in back:
+                back.add(row)
+    return back
+
+
+def _place(page: Page, target: int) -> range:
+    """Rows of the element that a link leads to; of the element around it where it is an empty anchor."""
+    if target < 0:
+        return range(0)
+    row = target if _text(page, target).strip() else max(int(page.parent[target]), 0)
+    return range(row, int(page.end[row])) if len(_text(page, row)) <= _LONGEST else range(0)
 
 
 def _note(page: Page, kept: Bools, target: int, known: dict[int, int]) -> int:

@@ -31,6 +31,7 @@ from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.source import Source
 from penumbra.page.tags import MATHML
 from penumbra.text.addresses import WRITABLE, absolute_address
+from penumbra.text.srcset import widest
 
 __all__ = ["Style", "write"]
 
@@ -70,6 +71,7 @@ _GUTTER = frozenset(
 """Class names of line numbers and buttons beside code, and of lines that mdBook shows only when asked to."""
 _GUTTERS_AROUND = 2
 """Elements around a listing of line numbers that may have such a class name."""
+_PICTURE_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _PICTURES = ("data-src", "data-lazy-src", "data-original", "src")
 """Attributes with a picture's address, the first that it has. Pictures that load late have a placeholder as `src`."""
 _MOST_SIGNS = 20
@@ -345,6 +347,8 @@ class _Writer:
             self._take_formula(formula)
             return
         address = next((attributes[name] for name in _PICTURES if attributes.get(name)), "").strip()
+        if not address or address.startswith("data:"):
+            address = next(filter(None, (widest(attributes.get(name) or "") for name in _PICTURE_SETS)), address)
         if not address or not WRITABLE.match(address):
             return
         address = absolute_address(self._style.url, address)

@@ -9,7 +9,8 @@ import re
 from collections.abc import Set as AbstractSet
 
 from penumbra.metadata.days import names_update
-from penumbra.page import TEXT, Page
+from penumbra.metadata.people import person
+from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.source import Source
 
 __all__ = ["by_address", "by_itemprop", "by_rel", "bylines", "times"]
@@ -31,6 +32,7 @@ _AUTHORS_PAGE = re.compile(
     r"/(?:authors?|writers?|contributors?|autor(?:e[ns]?|i)?|auteurs?|redakteur)/[^/?#]", re.IGNORECASE
 )
 """Part of the address of an author's page."""
+_IN_LINE = INLINE_TAGS | {TEXT, "img", "svg"}
 _AUTHORS_APART = 12
 """Rows between the links to two authors of one text, at most."""
 _LONGEST_NAME = 50
@@ -113,10 +115,40 @@ def bylines(page: Page, first_row: int) -> list[str]:
     out: list[str] = []
     for row in rows[:_MOST_LOOKED_AT]:
         inner = [each for each in rows if row < each < int(page.end[row]) and page.name[each] in names]
-        text = ", ".join(dict.fromkeys(filter(None, (_text(page, each) for each in inner)))) or _text(page, row)
+        text = ", ".join(dict.fromkeys(filter(None, (_line(page, each) for each in inner)))) or _line(page, row)
         if 0 < len(text) <= _LONGEST_BYLINE and text not in out:
             out.append(text)
     return out
+
+
+def _line(page: Page, row: int) -> str:
+    """A byline as one line: after a name, "|" where the next text is on a line of its own."""
+    out, before, is_spaced = "", -1, True
+    for at in range(row, int(page.end[row])):
+        text = page.text.get(at, "")
+        words = " ".join(text.split())
+        if words:
+            if before >= 0 and _is_apart(page, before, at) and person(out):
+                out += " | "
+            elif not is_spaced and not text[0].isspace() and page.parent[before] != page.parent[at]:
+                out += " "  # styled apart
+            elif out and (is_spaced or text[0].isspace()):
+                out += " "
+            out += words
+            before = at
+        is_spaced = text[-1].isspace() if text else is_spaced
+    return out
+
+
+def _is_apart(page: Page, first: int, second: int) -> bool:
+    """Whether a line ends between two texts."""
+    if any(page.tag[between] not in _IN_LINE for between in range(first + 1, second)):
+        return True
+    return _box(page, first) != _box(page, second)
+
+
+def _box(page: Page, row: int) -> int:
+    return next((each for each in page.ancestors(row) if page.tag[each] not in INLINE_TAGS), 0)
 
 
 def times(page: Page, source: Source) -> list[str]:

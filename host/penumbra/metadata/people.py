@@ -16,13 +16,32 @@ _AFTER = re.compile(
     r"|\s+\(?@\w|,?\s+(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\.?\s+\d{1,2},?\s+\d{4})"
     r"|,\s+(?=(?i:senior|staff|editor|reporter|writer|contributor|correspondent|director|professor|head|chief)\b)"
 )
+_PUBLISHED = (
+    "publi(?:ée?|cad[oa]|shed)|posted|pubblicat[oa]|gepubliceerd|geplaatst|bijgewerkt|veröffentlicht|aktualisiert|erstellt"
+    "|mise? à jour|modifiée?|aggiornat[oa]|actualizad[oa]|atualizad[oa]|updated"
+)
+_DAY = "le|el|em|il|op|am|vom"
+"""Words before a day: "le 5 mars"."""
+_PUBLISHED_BY = re.compile(
+    rf"^(?:{_PUBLISHED})\b[^|]{{0,40}}?\b\d{{4}}[,.]?\s+(?:by|par|por|von|di|da|door)\s+(?=\w+\s\w)", re.IGNORECASE
+)
+"""The day before the name: "Publié le 5 mars 2021 par …"."""
+_PUBLICATION = re.compile(
+    rf",?\s+(?:last\s+)?(?:{_PUBLISHED})\b(?=[^|]{{0,40}}\d)|,?\s+(?:{_DAY})\s+(?=(?:\w{{1,12}}\.?,?\s)?\d[^|]{{0,30}}\d{{4}})"
+    r"|\s+am\s+(?=(?:Mon|Diens|Mitt|Donners|Frei|Sams|Sonn)\w{1,5}\b)",
+    re.IGNORECASE,
+)
 _JOB = re.compile(
     r",\s+[^,&|]*?\b(?:expert|editor|writer|analyst|journalist|reporter|correspondent|manager|director|officer|founder|"
     r"ceo|specialist|consultant|contributor|columnist|professor|engineer|strategist|marketer)\b[^,&|]*?(?=\s*(?:[,&|]|$))",
     re.IGNORECASE,
 )
 """A job after a name: ", Senior Analyst"."""
-_NO_NAME = re.compile(r"(?i:last |first )?(?i:updated?|modified|published|posted|reviewed)\b")
+_NO_NAME = re.compile(
+    r"(?i:last |first )?(?i:updated?|modified|published|posted|reviewed|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+)
+_PLACEHOLDER = re.compile(r"\{\{|\{%|<%|\$\{|^[a-z_]+(?:\.[a-z_]+){2,}$")
+"""What a template has left in its page: `{{ author }}`, `page.head.author`."""
 _SURNAME_FIRST = re.compile(r"([^\W\d_][^,;]*), ([^\W\d_][^,;]*)")
 _ADDRESS = re.compile(r"https?:|www\.|(?<=\S)@[^\s@]+\.\w")
 """The part of a mail address before the sign is not read: a search for it takes quadratic time on one long word."""
@@ -50,11 +69,11 @@ def person(written: str, *, strict: bool = False) -> str:
         Only text that says it is a byline: "By …".
     """
     line = " ".join(written.split())
-    said = _BEFORE.sub("", line)
+    said = _PUBLISHED_BY.sub("", _BEFORE.sub("", line))
     if _NO_NAME.match(said) or (strict and (said == line or not _may_be_names(said.split()))):
         return ""
-    name = _AFTER.split(_JOB.sub("", said))[0].strip(" ,;:·•-–—")
-    if _ADDRESS.search(name) or _NOT_IN_NAMES.search(name) or not _HAS_LETTER.search(name) or name.lower() in _NOBODY:
+    name = _AFTER.split(_JOB.sub("", _PUBLICATION.split(said)[0]))[0].strip(" ,;:·•-–—")
+    if _PLACEHOLDER.search(name) or _ADDRESS.search(name) or _NOT_IN_NAMES.search(name) or not _HAS_LETTER.search(name) or name.lower() in _NOBODY:
         return ""
     return name[:_LONGEST]
 

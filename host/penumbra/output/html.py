@@ -20,6 +20,7 @@ from penumbra.output.signs import find_signs
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
+from penumbra.reader.picture_addresses import choose_address
 from penumbra.scorers.base import Scorer
 from penumbra.settings import DEFAULT, Limits
 from penumbra.text.addresses import absolute_address, base_address
@@ -242,14 +243,18 @@ def as_html(data: bytes | str, result: Result, limits: Limits = DEFAULT.limits) 
 
 
 def _resolve(root: etree._Element, url: str) -> None:
-    """Make the addresses of a page with a `base` element absolute, since the page is written without it."""
+    """Give each picture the address of what it would show, and make the page's addresses absolute: a file has another
+    address, and is written without the `base` element.
+    """
     written = next(filter(None, (element.get("href") for element in root.iter("base"))), "")
     base = base_address(url, written)
-    if base == url:
-        return
+    offered: dict[etree._Element, list[str]] = {}
+    for image in root.iter("img"):
+        with suppress(ValueError):  # as below
+            choose_address(image, base, offered)
     for element in root.iter(etree.Element):
         for name in ("href", "src", "cite"):
             address = element.get(name)
-            if address and not address.startswith("#"):
+            if address and base and not address.startswith("#"):
                 with suppress(ValueError):  # a character that XML does not have
                     element.set(name, absolute_address(base, address))

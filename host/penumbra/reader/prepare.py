@@ -1,13 +1,9 @@
 """Preparation of a page's HTML before cleaning: lazy pictures, embeds, code, formulas, notes."""
 
-import re
-from collections.abc import Iterator
-from itertools import islice
-
 from lxml import etree, html
 
 from penumbra.page.entries import empty_wbr
-from penumbra.reader.addresses import absolute, is_page
+from penumbra.reader.addresses import absolute
 from penumbra.reader.controls_by_link import drop_home_pictures, drop_idle_links
 from penumbra.reader.crumbs import drop_crumbs
 from penumbra.reader.drawn_labels import gather_labels
@@ -20,20 +16,16 @@ from penumbra.reader.listings import plain_listings
 from penumbra.reader.notes import link_notes, notes_within
 from penumbra.reader.other_pages import drop_related_links, drop_tags
 from penumbra.reader.page_controls import drop_page_controls
+from penumbra.reader.picture_addresses import choose_address
 from penumbra.reader.pixels import drop_icons, is_pixel
 from penumbra.reader.repeated_pictures import drop_repeated
 from penumbra.reader.share_links import drop_share_links
 from penumbra.text.linear_markup import limit_attributes
+from penumbra.text.srcset import widest
 from penumbra.text.xml_characters import without_illegal, without_illegal_references
 
 __all__ = ["prepare", "readable", "to_document", "to_tree"]
 
-_LAZY = ("data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image")
-_MAX_SOURCES = 20
-"""Addresses read of one `picture` element, at most."""
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-_ADDRESS = re.compile(r"[\s,]*+(\S+)")
-_SIZE = re.compile(r"\s*([\d.]+)[wx]\s*")
 _DISPLAY_TEX = "mode=display"
 _MATH_COPIES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
 _DROPPED = "penumbra-dropped"
@@ -85,7 +77,7 @@ def prepare(markup: str, url: str) -> str:
     _noscripts(root)
     offered: dict[html.HtmlElement, list[str]] = {}
     for image in list(root.iter("img")):
-        _picture(image, url, offered)
+        choose_address(image, url, offered)
         if not image.get("src") or is_pixel(image):
             image.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
@@ -148,63 +140,11 @@ def _noscripts(root: html.HtmlElement) -> None:
         before = noscript.getprevious()
         inside = noscript.find(".//img")
         if inside is not None and before is not None and before.tag == "img":
-            if found := _widest(inside.get("srcset", "")) or inside.get("src"):
+            if found := widest(inside.get("srcset", "")) or inside.get("src"):
                 before.set("src", found)
             inside.tag = _DROPPED
     etree.strip_elements(root, _DROPPED, with_tail=False)
     etree.strip_tags(root, "noscript")  # all at once takes linear time
-
-
-def _picture(image: html.HtmlElement, url: str, offered: dict[html.HtmlElement, list[str]]) -> None:
-    """Set a picture's address. `offered` caches the addresses of each `picture` element."""
-    source = image.get("src", "")
-    late = [image.get(name, "") for name in _LAZY] + [_widest(image.get(name, "")) for name in _LAZY_SETS[:-1]]
-    lazy = [*filter(_is_picture, late), _widest(image.get(_LAZY_SETS[-1], ""))]
-    for picture in islice(image.iterancestors("picture"), 1):
-        if picture not in offered:
-            sources = (source.get("srcset", "") or source.get("data-srcset", "") for source in picture.iter("source"))
-            offered[picture] = [*filter(None, map(_widest, sources))][:_MAX_SOURCES]
-        lazy += offered[picture]
-    if not source or source.startswith("data:") or any(map(_is_picture, late)):
-        source = next((found for found in lazy if found and not found.startswith("data:")), source)
-    address = source if source.startswith("data:") else absolute(url, source)
-    image.set("src", "" if is_page(address, url) else address)
-
-
-def _is_picture(written: str) -> bool:
-    """Whether an attribute of a lazy picture has an address: no template, and no data."""
-    return bool(written) and not written.startswith("data:") and "{" not in written
-
-
-def _widest(candidates: str) -> str:
-    """The candidate of a `srcset` with the greatest width or density (HTML standard, 4.8.4.3)."""
-    best, most = "", -1.0
-    for address, described in _candidates(candidates):
-        found = _SIZE.fullmatch(described)
-        try:
-            size = float(found[1]) if found else 1.0
-        except ValueError:  # "1.2.3" is no number
-            continue
-        if size > most:
-            best, most = address, size
-    return best
-
-
-def _candidates(written: str) -> Iterator[tuple[str, str]]:
-    """The addresses of a `srcset` with their descriptors. Parentheses, reserved by the standard, are not parsed.
-
-    The text is read once. A single regular expression for all would take minutes on some texts.
-    """
-    place = 0
-    while found := _ADDRESS.match(written, place):
-        place = found.end()
-        address, described = found[1].rstrip(","), ""
-        if address == found[1]:
-            stop = written.find(",", place)
-            described = written[place : stop if stop >= 0 else len(written)]
-            place += len(described)
-        if address:
-            yield address, described
 
 
 def _link(link: html.HtmlElement, url: str) -> None:

@@ -38,6 +38,28 @@ def markdown(html: str, style: Style = PLAIN) -> str:
     return write(page, source, kept, pictures, blocks.spaced, style)
 
 
+BACK = (
+    "<p>Pages are read by a human.<sup>{call}</sup></p><h2>Notes</h2>"
+    "<p id=n1>{note} The first note says something of use.</p>"
+)
+
+
+@pytest.mark.parametrize(
+    ("call", "note"),
+    [
+        ("<a id=r1 href=#n1>1</a>", "<sup><a href=#r1>1</a></sup>"),
+        ("<a name=r1></a><a href=#n1>1</a>", "<sup><a href=#r1>1</a></sup>"),
+        ("<a id=r1 href=#n1>[1]</a>", "<sup>[<a href=#r1>1</a>]</sup>"),
+    ],
+)
+def test_a_raised_way_back_makes_no_note_of_the_text(call: str, note: str) -> None:
+    written = markdown(BACK.format(call=call, note=note))
+    assert written.startswith("Pages are read by a human.[^1]\n")
+    assert written.rstrip().endswith("The first note says something of use.")
+    assert written.count("[^1]:") == 1
+    assert "[^2]" not in written
+
+
 def text_read(written: str) -> str:
     """Text of Markdown as CommonMark reads it; footnotes' marks left out."""
     plain = re.sub(r"\[\^\d+\]:?", " ", written)

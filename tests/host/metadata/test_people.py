@@ -30,6 +30,30 @@ def test_a_sign_that_is_in_no_address_is_part_of_a_name(written: str) -> None:
     assert person(written) == written
 
 
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("Par Jean Dupont, publié le 5 mars 2021", "Jean Dupont"),
+        ("Di Mario Rossi, pubblicato il 5 marzo 2021", "Mario Rossi"),
+        ("Door Jan de Vries, gepubliceerd op 5 maart 2021", "Jan de Vries"),
+        ("Von Jürgen Müller, aktualisiert am 5. März 2021", "Jürgen Müller"),
+        ("Publié le 5 mars 2021 par Jean Dupont", "Jean Dupont"),
+        ("Por Juan Pérez, publicado el 5 de marzo de 2021", "Juan Pérez"),
+        ("Por Ana Silva, em 5 de março de 2021", "Ana Silva"),
+        ("Von Isabella DiBiase am Samstag", "Isabella DiBiase"),
+        ("Von Rita vom Berg", "Rita vom Berg"),
+        ("By Adam Le Roux", "Adam Le Roux"),
+    ],
+)
+def test_words_of_the_day_are_no_part_of_a_name(written: str, name: str) -> None:
+    assert person(written) == name
+
+
+@pytest.mark.parametrize("written", ["{{ page.author }}", "page.head.extra.author", "{% author %}", "By Thursday the bridge"])
+def test_what_a_template_leaves_and_a_weekday_are_nobody(written: str) -> None:
+    assert person(written, strict=written.startswith("By")) == ""
+
+
 @pytest.mark.parametrize(("part", "size"), [("a", 4_000), ("a.", 2_000), ("@", 200), ("a@", 200)])
 def test_a_long_word_is_read_in_linear_time(part: str, size: int) -> None:
     assert growth(lambda times: person(part * times), size) < LINEAR

@@ -41,3 +41,18 @@ def test_lines_of_signs_stand_between_their_texts() -> None:
     page = f"<article><h1>Operators</h1><p>{texts[3]}</p><dl>{entries}</dl><h2>||</h2><p>{texts[4]}</p><p>\u200b</p><p>"
     lines = as_text(decide_html(f"{page}{texts[5]}</p></article>")).split("\n")
     assert lines[-9:] == ["+", texts[0], "==", texts[1], "^", texts[2], "||", texts[4], texts[5]]
+
+
+def test_addresses_are_absolute_and_pictures_have_what_they_would_show() -> None:
+    text = "".join(f"<p>Sentence number {number} of a text that somebody wrote to be read.</p>" for number in range(9))
+    extra = (
+        '<p><a href="/more">more</a> <a href="#x">x</a></p><img src="data:image/gif;base64,AA" data-src="/lamp.jpg" alt=a>'
+        '<img srcset="/small.png 1x, /large.png 2x" alt=b>'
+    )
+    page = f"<article><h1>A day</h1>{text}{extra}</article>"
+    url = "https://a.example/b/c.html"
+    written = as_html(page, decide_html(page, url))
+    for address in ('href="https://a.example/more"', 'href="#x"', 'src="https://a.example/lamp.jpg"'):
+        assert address in written
+    assert 'src="https://a.example/large.png"' in written
+    assert 'src="/large.png"' in as_html(page, decide_html(page))
