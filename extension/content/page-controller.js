@@ -199,6 +199,7 @@ export class PageController {
       onWheel: (steps) => void this.turnDial(turned(this.dial, steps)),
       onFind: (finding) => this.#send(finding ? "find-start" : "find-end"),
       onTarget: () => this.dimmed.showTarget(),
+      onReach: (element) => element && this.dimmed.showReached(element),
       onLayers: () => this.#send("layers-changed"),
       onWidth: () => this.decide(),
       onChanges: (changes) => this.#takeIn(changes),

@@ -5,6 +5,7 @@ import { Wheel } from "./controls/dial.js";
 import { listenToFind } from "./controls/find.js";
 import { listenToPeek } from "./controls/peek.js";
 import { wipe } from "./apply/leftovers.js";
+import { REACHES, reached } from "./dom/reached.js";
 import { Windows } from "./dom/windows.js";
 import { MutationTracker } from "./mutations/mutation-tracker.js";
 import { rewritten } from "./mutations/rewriting.js";
@@ -18,6 +19,7 @@ import { UserLayers } from "./layers/user-layers.js";
  * @property {(steps: number) => void} onWheel the dial is turned; positive: towards the article alone
  * @property {(finding: boolean) => void} onFind
  * @property {() => void} onTarget the address has another target within the page
+ * @property {(element: Element | null) => void} onReach the user reaches for an element, if for any
  * @property {() => void} onLayers the layers that the user has open have changed
  * @property {() => void} onWidth the window's width has changed
  * @property {(changes: import("./mutations/mutation-tracker.js").Changes) => Promise<void>} onChanges the page has changed
@@ -38,7 +40,7 @@ export class Session {
    * @param {() => import("../shared/messages.js").SettingsForPage} settings
    * @param {Reactions} reactions
    */
-  constructor(view, settings, { onInput, onPeek, onWheel, onFind, onTarget, onLayers, onWidth, onChanges, onMutation }) {
+  constructor(view, settings, { onInput, onPeek, onWheel, onFind, onTarget, onReach, onLayers, onWidth, onChanges, onMutation }) {
     const { signal } = this.#running;
     const marks = () => view.dimmed.marks;
     const listenToSearch = listenToFind(onFind, signal);
@@ -47,6 +49,8 @@ export class Session {
       opened.addEventListener("input", onInput, { capture: true, passive: true, signal });
       listenToPeek(opened, () => settings().peekKey, onPeek, signal);
       listenToSearch(opened);
+      const reach = (/** @type {Event} */ event) => onReach(reached(event));
+      for (const name of REACHES) opened.addEventListener(name, reach, { capture: true, passive: true, signal });
     };
     this.#listen([document]);
     addEventListener("hashchange", onTarget, { signal });

@@ -268,12 +268,27 @@ export class DimmedPage {
     if (this.#shown) this.#freeTarget()?.scrollIntoView();
   }
 
+  /** Show an element that the user reaches for. @param {Element} element */
+  showReached(element) {
+    if (this.#shown) this.#freeHidden(element);
+  }
+
   /** Free what is hidden around the target of the page's address. @returns {Element | null} the target, where it was hidden */
   #freeTarget() {
     const target = document.querySelector(":target");
-    const hidden = target && nearest(target, (at) => this.marks.hides(at)) !== null;
-    if (hidden) this.#freeAround(target);
-    return hidden ? target : null;
+    return target && this.#freeHidden(target) ? target : null;
+  }
+
+  /**
+   * Free what is hidden around an element.
+   *
+   * @param {Element} element
+   * @returns {boolean} whether it was hidden
+   */
+  #freeHidden(element) {
+    const hidden = nearest(element, (at) => this.marks.hides(at)) !== null;
+    if (hidden) this.#freeAround(element);
+    return hidden;
   }
 
   /** @param {Element | null} first */

@@ -5,6 +5,7 @@
  */
 
 import { deepest } from "../apply/anchor.js";
+import { COVERS, colourOf } from "../apply/backgrounds.js";
 import { lookOf } from "../snapshot/columns.js";
 import { DECLARED_LAYERS, isDialog, overhangs } from "../dom/layers.js";
 import { elementsOf, isMasked, nearest, parentOf } from "../dom/tree.js";
@@ -15,6 +16,13 @@ const LOOKED_AT = 150;
 const MOST_LOOKS = 2000;
 /** The same without a press: the pointer rests on something most of the time. */
 const FEW_LOOKS = 300;
+/** Most elements around a newcomer that are examined. */
+const AROUND = 6;
+/** Regions whose changes a screen reader tells at once: what a page answers to a press stands there. */
+const ANSWERS = "[role='alert'], [role='status'], [aria-live='assertive']";
+/** The same for a short text; long ones are carousels, which change by themselves. */
+const SHORT_ANSWERS = "[aria-live='polite']";
+const SHORT = 200;
 /** Points of the window that are examined for a layer, as shares. */
 const GRID = [0.1, 0.5, 0.9];
 /** `NodeFilter.SHOW_ELEMENT`. */
@@ -32,6 +40,8 @@ export class Sightings {
   moved = new Set();
   /** Elements with an attribute change that shows them, since the gesture. @type {Set<Element>} */
   shown = new Set();
+  /** Live regions that have a new text or have changed. @type {Set<Element>} */
+  told = new Set();
 
   /**
    * @param {readonly MutationRecord[]} records
@@ -40,6 +50,7 @@ export class Sightings {
   add(records, pressed) {
     for (const { type, target, addedNodes, attributeName } of records) {
       for (const element of elementsOf(addedNodes)) this.come.add(element);
+      if (pressed) this.#note(/** @type {Element} */ (target), addedNodes);
       if (type !== "attributes" || isMasked(/** @type {Element} */ (target))) continue;
       const moved = attributeName === "style" && !pressed;
       (moved ? this.moved : this.changed).add(/** @type {Element} */ (target));
@@ -47,9 +58,24 @@ export class Sightings {
     }
   }
 
+  /**
+   * Note the live regions that a record is about.
+   *
+   * @param {Element} target
+   * @param {Iterable<Node>} added
+   */
+  #note(target, added) {
+    const around = nearest(target, isAnswer);
+    if (around) this.told.add(around);
+    for (const element of elementsOf(added)) {
+      const inner = isAnswer(element) ? element : element.querySelector(ANSWERS);
+      if (inner) this.told.add(inner);
+    }
+  }
+
   /** All of them have been examined. */
   looked() {
-    for (const set of [this.come, this.changed, this.moved]) set.clear();
+    for (const set of [this.come, this.changed, this.moved, this.told]) set.clear();
   }
 
   /** The gesture is over. */
@@ -68,6 +94,7 @@ export class Sightings {
  * @property {Element[]} layers new layers; one may be inside another
  * @property {Element[]} again those of them that were open once
  * @property {Set<Element>} waiting elements that would be layers but are not drawn yet; many are drawn a moment later
+ * @property {Element[]} answers live regions that have told something; they need not lie over the page
  */
 
 /**
@@ -90,10 +117,18 @@ export function detectLayers(sightings, { waiting, once }, page, pressed) {
     if (!whole) found.push(...look.layersIn(element, false));
     else if (pressed) found.push(...look.layersAnywhere());
   }
+  if (pressed) found.push(...[...sightings.come].flatMap((element) => look.holderOf(element, sightings.come) ?? []));
+  const answers = [...sightings.told].filter((element) => element.isConnected && /\S/.test(element.textContent ?? ""));
   const touched = (/** @type {Element} */ at) => changed.has(at) || sightings.come.has(at);
   const again = [...once].filter((layer) => (pressed || nearest(layer, touched)) && isLayer(layer, page.marks));
   const left = [...waiting].filter((element) => element.isConnected && !placed.includes(element));
-  return { layers: [...new Set([...found, ...again])], again, waiting: new Set([...left, ...look.waiting]) };
+  return { layers: [...new Set([...found, ...again, ...answers])], again, waiting: new Set([...left, ...look.waiting]), answers };
+}
+
+/** Whether an element is a live region that tells what came of a press. @param {Element} element */
+function isAnswer(element) {
+  if (isMasked(element)) return false;
+  return element.matches(ANSWERS) || (element.matches(SHORT_ANSWERS) && (element.textContent ?? "").length <= SHORT);
 }
 
 /** One examination of the page, with a limit on the elements examined. */
@@ -127,7 +162,7 @@ class Look {
     const walker = document.createTreeWalker(element, SHOW_ELEMENT);
     let at = /** @type {Element | null} */ (element);
     for (let count = 0; at && count < LOOKED_AT && this.#left-- > 0; count++) {
-      const layer = isLayer(at, this.marks);
+      const layer = isLayer(at, this.marks) || (come && dropsDown(at));
       if (layer && (come || this.isNew(at))) found.push(at);
       if (!layer && couldBeLayer(at)) this.waiting.add(at);
       // A new element with a box of its own in the page is part of the page, not a layer's wrapper.
@@ -135,6 +170,26 @@ class Look {
       at = /** @type {Element | null} */ (passed ? nextBeside(walker) : walker.nextNode());
     }
     return found;
+  }
+
+  /**
+   * The layer around a newcomer that had nothing in it before: toasts come into a container that is there from the start.
+   *
+   * @param {Element} element
+   * @param {ReadonlySet<Element>} come all newcomers
+   * @returns {Element | null}
+   */
+  holderOf(element, come) {
+    let from = element;
+    for (let count = 0; count < AROUND && this.#left-- > 0; count++) {
+      const around = parentOf(from);
+      if (!around || isMasked(around)) return null;
+      const inner = from;
+      if ([...around.children].some((one) => one !== inner && !come.has(one) && /\S/.test(one.textContent ?? ""))) return null;
+      if (isLayer(around, this.marks) || dropsDown(around)) return around;
+      from = around;
+    }
+    return null;
   }
 
   /** @returns {Element[]} new layers at some points of the window and in hidden blocks */
@@ -185,6 +240,15 @@ export function isLayer(element, marks) {
   if (isDialog(element) || position === "fixed") return true;
   // Whether a hidden element overhangs is known only once it is freed.
   return element.matches(DECLARED_LAYERS) || (Number(zIndex) > 0 && (hidden ? marks.hides(element) : overhangs(element)));
+}
+
+/** Whether a new element lies over the page with a background of its own, as a field's suggestions do. @param {Element} element */
+function dropsDown(element) {
+  const { position, backgroundColor, visibility } = getComputedStyle(element);
+  if (position !== "absolute" || visibility !== "visible" || element.getClientRects().length === 0) return false;
+  const inner = element.firstElementChild;
+  const colours = [backgroundColor, inner ? getComputedStyle(inner).backgroundColor : ""];
+  return colours.some((colour) => (colourOf(colour)?.[1] ?? 0) >= COVERS) && overhangs(element);
 }
 
 /**

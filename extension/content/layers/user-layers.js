@@ -27,6 +27,8 @@ export class UserLayers {
   #sightings = new Sightings();
   /** Elements that would be layers but were not drawn or not in place; many are a moment later. @type {Set<Element>} */
   #waiting = new Set();
+  /** Live regions that have told what came of a press. @type {WeakSet<Element>} */
+  #answers = new WeakSet();
   /** Layers that were freed since the gesture and turned out not to be the user's. @type {Set<Element>} */
   #mistaken = new Set();
   #observer = new MutationObserver((records) => this.#note(records));
@@ -175,9 +177,10 @@ export class UserLayers {
     for (const layer of this.#once) if (!layer.isConnected) this.#once.delete(layer);
     const known = { waiting: this.#waiting, once: this.#once };
     const page = { marks: this.marks(), nodes: this.nodes() };
-    const { layers, again, waiting } = detectLayers(this.#sightings, known, page, this.#triggers.pressed);
+    const { layers, again, waiting, answers } = detectLayers(this.#sightings, known, page, this.#triggers.pressed);
     this.#sightings.looked();
     this.#waiting = waiting;
+    for (const answer of answers) this.#answers.add(answer);
     const fresh = layers.filter((layer) => !this.#inOne(layer) && !this.#mistaken.has(layer));
     this.#take(fresh.filter((layer) => this.#isTriggered(layer)), again);
     clearTimeout(this.#later);
@@ -210,7 +213,7 @@ export class UserLayers {
     }
     if (fresh.some((layer) => this.#marked(layer))) this.onChange();
     const isSeen = (/** @type {Element} */ layer) => isDrawn(layer) && isInWindow(layer) && isLayer(layer, this.marks());
-    const isOne = (/** @type {Element} */ layer) => isDialog(layer) || isSeen(layer);
+    const isOne = (/** @type {Element} */ layer) => isDialog(layer) || (this.#answers.has(layer) && isDrawn(layer)) || isSeen(layer);
     const mistaken = hidden.filter((layer) => !isOne(layer) || !this.#triggers.triggered(layer));
     for (const layer of mistaken) {
       this.layers.delete(layer);
@@ -219,7 +222,8 @@ export class UserLayers {
     }
     if (mistaken.length > 0) this.onChange();
     // A layer opened by the resting pointer has no field to write in.
-    if (this.#triggers.pressed) for (const layer of hidden) if (this.layers.has(layer)) giveFocus(layer);
+    const opened = hidden.filter((layer) => this.layers.has(layer) && !this.#answers.has(layer));
+    if (this.#triggers.pressed) for (const layer of opened) giveFocus(layer);
   }
 
   /** @param {Element} element */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The list of highlights: found by words and site, in steps of a hundred, exported and erased. The host keeps them. */
 
+import { changed } from "../../shared/highlights/change.js";
 import { make } from "../../shared/make.js";
 import { siteName } from "../../shared/site-name.js";
 import { ask, byId } from "../common/ask.js";
@@ -26,6 +27,8 @@ let asked = 0;
 /** Highlights of the present search that the host has given, less those removed since. */
 let given = 0;
 let total = 0;
+/** The first highlights as the host gave them last. */
+let shown = "";
 
 /** What the fields say. */
 function search() {
@@ -52,9 +55,14 @@ async function askFrom(offset) {
 /** Show the first highlights that the fields ask for. */
 async function find() {
   const reply = await askFrom();
-  if (!reply) return;
+  if (reply) show(reply);
+}
+
+/** Show highlights in place of the others. @param {Reply} reply */
+function show(reply) {
   byId("pages").replaceChildren();
   given = 0;
+  shown = JSON.stringify(reply.highlights);
   listSites(reply.sites);
   add(reply);
 }
@@ -62,7 +70,10 @@ async function find() {
 /** Show what pages have changed meanwhile, unless that would take away what the user does here, or how far the list is open. */
 async function findAgain() {
   const busy = byId("pages").querySelector(".editor, .removed") !== null;
-  if (!document.hidden && !busy && given <= STEP) await find();
+  if (document.hidden || busy || given > STEP) return;
+  const reply = await askFrom();
+  // The same rows stay, with the focus and what is being pressed.
+  if (reply && JSON.stringify(reply.highlights) !== shown) show(reply);
 }
 
 /** Show the next ones. */
@@ -81,9 +92,9 @@ async function findMore() {
  */
 function add({ highlights, total: found }) {
   const rows = highlights.map((highlight) => {
-    const shown = row(highlight, ACTIONS);
-    listOf(highlight).append(shown);
-    return shown;
+    const item = row(highlight, ACTIONS);
+    listOf(highlight).append(item);
+    return item;
   });
   given += highlights.length;
   total = found;
@@ -136,8 +147,7 @@ function named(site) {
 
 /** @type {import("./row.js").Actions} */
 const ACTIONS = {
-  // Another window may have changed the rest, or removed it.
-  change: ({ id, quote, position, url, title }, changes) => put(url, title, { id, quote, position, ...changes }),
+  change: (highlight, changes) => changed((change) => put(highlight.url, highlight.title, change), highlight, changes),
   remove: async (highlight) => {
     await told(ask("ui-bg-notebook", { op: "remove", ids: [highlight.id] }));
     given -= 1;

@@ -4,6 +4,7 @@
 import { passageOf } from "../quotes/quote.js";
 import { RefusedError } from "../reply.js";
 import { Bubble } from "./bubble.js";
+import { changed } from "./change.js";
 import { COLORS } from "./paint.js";
 import { selectedRange } from "./selected.js";
 import { ShownHighlights } from "./shown.js";
@@ -139,8 +140,7 @@ export class Highlighter {
   async #change(id, changes) {
     const highlight = this.#shown.all.find((one) => one.id === id);
     if (!highlight) throw new RefusedError({ name: "gone", state: "highlight_gone" });
-    const { quote, position } = highlight;
-    const kept = await this.#store.put({ id, quote, position, ...changes }); // another window may have changed the rest
+    const kept = await changed(this.#store.put, highlight, changes);
     this.#color = kept.color;
     if (!this.signal.aborted) this.#shown.keep(kept);
   }

@@ -73,7 +73,9 @@ def person(written: str, *, strict: bool = False) -> str:
     if _NO_NAME.match(said) or (strict and (said == line or not _may_be_names(said.split()))):
         return ""
     name = _AFTER.split(_JOB.sub("", _PUBLICATION.split(said)[0]))[0].strip(" ,;:·•-–—")
-    if _PLACEHOLDER.search(name) or _ADDRESS.search(name) or _NOT_IN_NAMES.search(name) or not _HAS_LETTER.search(name) or name.lower() in _NOBODY:
+    if any(pattern.search(name) for pattern in (_PLACEHOLDER, _ADDRESS, _NOT_IN_NAMES)):
+        return ""
+    if not _HAS_LETTER.search(name) or name.lower() in _NOBODY:
         return ""
     return name[:_LONGEST]
 

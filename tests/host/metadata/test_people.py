@@ -49,7 +49,9 @@ def test_words_of_the_day_are_no_part_of_a_name(written: str, name: str) -> None
     assert person(written) == name
 
 
-@pytest.mark.parametrize("written", ["{{ page.author }}", "page.head.extra.author", "{% author %}", "By Thursday the bridge"])
+@pytest.mark.parametrize(
+    "written", ["{{ page.author }}", "page.head.extra.author", "{% author %}", "By Thursday the bridge"]
+)
 def test_what_a_template_leaves_and_a_weekday_are_nobody(written: str) -> None:
     assert person(written, strict=written.startswith("By")) == ""
 

@@ -46,7 +46,8 @@ def test_lines_of_signs_stand_between_their_texts() -> None:
 def test_addresses_are_absolute_and_pictures_have_what_they_would_show() -> None:
     text = "".join(f"<p>Sentence number {number} of a text that somebody wrote to be read.</p>" for number in range(9))
     extra = (
-        '<p><a href="/more">more</a> <a href="#x">x</a></p><img src="data:image/gif;base64,AA" data-src="/lamp.jpg" alt=a>'
+        '<p><a href="/more">more</a> <a href="#x">x</a></p>'
+        '<img src="data:image/gif;base64,AA" data-src="/lamp.jpg" alt=a>'
         '<img srcset="/small.png 1x, /large.png 2x" alt=b>'
     )
     page = f"<article><h1>A day</h1>{text}{extra}</article>"
