@@ -51,3 +51,6 @@ if not TYPE_CHECKING:  # type checkers would take every misspelt name for one th
 
             return getattr(library, name)
         raise AttributeError(f"module 'penumbra' has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return __all__

@@ -15,6 +15,18 @@ const TAGS = new Map([
 /** Level of a heading that gives none. */
 const LEVEL = "2";
 
+/** Attributes of an `a` that only names a place. */
+const OF_ANCHORS = new Set(["id", "name", "xml:id"]);
+
+/**
+ * Whether an `a` element only names a place, and links nowhere. On old pages many of them stay open, around all that follows.
+ *
+ * @param {readonly string[]} attributes their names
+ */
+export function isAnchor(attributes) {
+  return attributes.length > 0 && attributes.every((name) => OF_ANCHORS.has(name));
+}
+
 /**
  * @param {Element} element
  * @param {string} tag its name

@@ -8,7 +8,7 @@
 import { Columns, UNDRAWN, isFixed } from "./columns.js";
 import { LEVEL } from "../apply/marks.js";
 import { focusInUse } from "../dom/layers.js";
-import { readTag } from "../dom/read-tag.js";
+import { isAnchor, readTag } from "../dom/read-tag.js";
 import { scrollOf } from "../dom/scrolling.js";
 import { isTextWrapper, wrappedText } from "../dom/text-wrapper.js";
 import { childrenOf, frameDocument, isMasked, parentOf, shadowOf, siblingBefore } from "../dom/tree.js";
@@ -204,7 +204,8 @@ function enter(pass, element, parent, place) {
   const flags = flagsOf(pass, element, tag, { within, boxless, hidden });
   const key = pass.nodes.enter(element, look);
   const name = attributes.length > 0 ? columns.names(element, attributes) : 0;
-  const row = columns.addRow({ parent, tag: attributes.includes("role") ? readTag(element, tag) : tag, key, name, style, flags });
+  const named = tag === "a" && isAnchor(attributes) ? "span" : tag;
+  const row = columns.addRow({ parent, tag: attributes.includes("role") ? readTag(element, named) : named, key, name, style, flags });
   addBox(columns, rect, place, still);
   addAttributes(columns, row, element, attributes);
   if (shadowRoot || FRAMES.has(tag)) pass.nodes.noteRoots(element);

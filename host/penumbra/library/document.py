@@ -42,7 +42,7 @@ class TextBlock(NamedTuple):
     """Why it has its level, as the extension's messages name it."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Document:
     """A decided page.
 
@@ -62,6 +62,10 @@ class Document:
     source: Source = field(repr=False)
     data: bytes | str = field(repr=False)
     options: Options = field(repr=False)
+
+    def __repr__(self) -> str:
+        facts = self.result.page.facts
+        return f"<Document {facts.title!r} {facts.url!r}, {self.page_type}, {len(self.result.blocks)} blocks>"
 
     @cached_property
     def text(self) -> str:
@@ -131,7 +135,10 @@ class Document:
         return np.asarray(kept)
 
     def html(self) -> str:
-        """The page's own HTML without what is hidden, and without anything that runs."""
+        """The page's own HTML without what is hidden, and without anything that runs. `keep`, `links`, `images` and
+        `tables` are for the text and Markdown; comments and related links that are dim stay in it. A browser loads
+        nothing for it, so it shows no remote pictures.
+        """
         return as_html(self.data, self.result, self.options.limits)
 
     @cached_property

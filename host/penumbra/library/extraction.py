@@ -15,7 +15,7 @@ from penumbra.scorers.offset import with_offset
 __all__ = ["decide", "decide_document", "extract", "written"]
 
 
-def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> Document:
+def decide(html: bytes | str, *, url: str | None = "", options: Options = DEFAULT) -> Document:
     """Decide a page.
 
     Parameters
@@ -23,7 +23,7 @@ def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> D
     html
         HTML; bytes in any encoding.
     url
-        The page's address. Links in Markdown and metadata are relative to it.
+        The page's address. Links in Markdown, HTML and metadata are relative to it.
 
     Raises
     ------
@@ -36,7 +36,7 @@ def decide(html: bytes | str, *, url: str = "", options: Options = DEFAULT) -> D
     TypeError
         `html` is something else, such as a parsed tree, a path or a response.
     """
-    return decide_document(html, url, options)
+    return decide_document(html, url or "", options)
 
 
 @paused()
@@ -46,20 +46,22 @@ def decide_document(html: bytes | str, url: str, options: Options, earlier: Sequ
     """
     if not isinstance(html, bytes | str):
         raise TypeError(f"html is {type(html).__name__}; give the page's bytes or text")
+    if not isinstance(options, Options):
+        raise TypeError(f"options is {type(options).__name__}; give a penumbra.Options")
     page, source = parse_with_source(html, url, options.limits)
     score = with_offset(load(options.scorer), options.lean) if options.lean else None
     return Document(run(page, options.scorer, tuple(earlier), score), source, html, options)
 
 
-def extract(html: bytes | str, *, url: str = "", to: To = "text", options: Options = DEFAULT) -> str:
-    """Extract a page's text; empty for a page without any.
+def extract(html: bytes | str, *, url: str | None = "", to: To = "text", options: Options = DEFAULT) -> str:
+    """Extract a page's text; empty for a page without any, and for what is no HTML.
 
     Parameters
     ----------
     html
-        HTML; bytes in any encoding.
+        HTML; bytes in any encoding. A path or an address is not opened.
     url
-        The page's address. Links in Markdown and metadata are relative to it.
+        The page's address. Links in Markdown, HTML and metadata are relative to it.
     to
         ``"text"``: a block a line. ``"markdown"``: CommonMark with GitHub's tables. ``"html"``: the page's own markup
         without what is hidden.

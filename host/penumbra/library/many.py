@@ -54,5 +54,14 @@ def extract_many(
 
 
 def _readable(page: Input) -> Input:
-    """The same, without what no page is: it may be something that cannot be sent to another process."""
-    return page if isinstance(page.html, bytes | str) else page._replace(html=b"")
+    """The same, without what no page is: it may be something that cannot be sent to another process.
+
+    Raises
+    ------
+    TypeError
+        It is no `Input`.
+    """
+    if not isinstance(page, Input):
+        raise TypeError(f"a page is {type(page).__name__}; give a penumbra.Input(id, html, url)")
+    html = page.html if isinstance(page.html, bytes | str) else b""
+    return page._replace(html=html, url=page.url or "")

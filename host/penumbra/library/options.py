@@ -21,8 +21,8 @@ class Options:
     Parameters
     ----------
     keep
-        ``"main"``: main content. ``"kept"``: main content, headline, byline and captions. ``"minor"``: minor content
-        too, such as comments and related links.
+        What text and Markdown have. ``"main"``: main content. ``"kept"``: main content, headline, byline and captions.
+        ``"minor"``: minor content too, such as comments and related links.
     lean
         Added to the log-odds of main content of every block. Above 0 more text is kept (recall), below 0 less
         (precision).

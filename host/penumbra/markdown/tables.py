@@ -64,6 +64,8 @@ class Table:
         columns = max((sum(cell.columns for cell in row) for row in self.rows), default=0)
         if self.is_layout or not kinds <= _IN_CELLS or columns < _LEAST:
             return False
+        if all(sum(bool(cell.blocks) for cell in row) < _LEAST for row in self.rows):
+            return False  # a box with a title, or a text between pictures
         if columns * len(self.rows) > _MOST_EMPTY * sum(cell.columns for cell in cells):
             return False
         if any(cell.is_header for cell in cells):

@@ -17,7 +17,7 @@ from penumbra.facts import PageFacts, PageHints
 from penumbra.page import FONT_SIZES, INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
 from penumbra.page.entries import end_entries
 from penumbra.page.events import Event, Events, by_depth
-from penumbra.page.roles import read_tag
+from penumbra.page.roles import is_anchor, read_tag
 from penumbra.page.shadow_roots import SHADOW, SHADOW_ROOT
 from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
@@ -127,6 +127,8 @@ class PageBuilder:
         """Take the start of an element."""
         if tag == "template" and SHADOW in attributes:
             tag = SHADOW_ROOT
+        if tag == "a" and "href" not in attributes and is_anchor(attributes):
+            tag = "span"
         self._tags.append(read_tag(tag, attributes) if "role" in attributes else tag)
         self._events.append(attributes)
         if tag == "wbr":

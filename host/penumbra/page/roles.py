@@ -1,4 +1,4 @@
-"""ARIA roles: a `div` with the role of a heading is a heading.
+"""ARIA roles: a `div` with the role of a heading is a heading. An `a` that only names a place is no link.
 
 Browsers tell assistive programs the role of an element in place of its tag. An element that means nothing by itself is
 read by the tag of the HTML element that has its role.
@@ -11,7 +11,7 @@ WAI-ARIA 1.2, W3C Recommendation, section 6.6, `aria-level`.
 
 from collections.abc import Mapping
 
-__all__ = ["read_tag"]
+__all__ = ["is_anchor", "read_tag"]
 
 _GENERIC = frozenset({"div", "p", "span"})
 """Tags in place of which a role is read."""
@@ -20,6 +20,14 @@ _TAGS = {"list": "ul", "listitem": "li"}
 _LEVELS = ("1", "2", "3", "4", "5", "6")
 _LEVEL = "2"
 """Level of a heading that gives none."""
+
+
+_OF_ANCHORS = frozenset({"id", "name", "xml:id"})
+
+
+def is_anchor(attributes: Mapping[str, str]) -> bool:
+    """Whether an `a` element only names a place, and links nowhere."""
+    return bool(attributes) and _OF_ANCHORS.issuperset(attributes)
 
 
 def read_tag(tag: str, attributes: Mapping[str, str]) -> str:

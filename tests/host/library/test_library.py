@@ -298,3 +298,19 @@ def test_what_is_neither_bytes_nor_text_is_told(html: Any) -> None:
 def test_an_input_that_is_neither_bytes_nor_text_costs_only_itself(workers: int) -> None:
     inputs = [Input("odd", memoryview(PAGE.encode())), Input("good", PAGE)]  # type: ignore[arg-type]
     assert [row.error for row in extract_many(inputs, workers=workers)] == ["bad-page", ""]
+
+
+def test_a_page_without_an_address_and_wrong_arguments_are_told_apart() -> None:
+    assert extract(PAGE, url=None) == extract(PAGE)
+    with pytest.raises(TypeError, match=r"give a penumbra\.Options"):
+        penumbra.extract(PAGE, options={"links": False})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"give a penumbra\.Input"):
+        list(penumbra.extract_many([("a", PAGE)], workers=0))  # type: ignore[list-item]
+    [row] = penumbra.extract_many([penumbra.Input("a", PAGE, None)], workers=0)  # type: ignore[arg-type]
+    assert (row.url, row.error) == ("", "")
+
+
+def test_a_document_and_the_package_say_what_they_are() -> None:
+    document = penumbra.decide(PAGE, url="https://example.org/a")
+    assert "https://example.org/a" in repr(document)
+    assert {"extract", "decide", "Options"} <= set(dir(penumbra))

@@ -38,6 +38,12 @@ def markdown(html: str, style: Style = PLAIN) -> str:
     return write(page, source, kept, pictures, blocks.spaced, style)
 
 
+def test_a_box_with_a_title_is_no_table() -> None:
+    row = "<tr><td rowspan=2><img src=note.png></td><th>Note</th></tr>"
+    note = f"<table>{row}<tr><td><p>These options are few.</p></td></tr></table>"
+    assert markdown(note) == "Note\n\nThese options are few.\n"
+
+
 BACK = (
     "<p>Pages are read by a human.<sup>{call}</sup></p><h2>Notes</h2>"
     "<p id=n1>{note} The first note says something of use.</p>"
@@ -240,6 +246,7 @@ def test_a_table_of_data_is_a_table_and_a_layouts_cells_are_blocks() -> None:
     data = "<table><tr><th>Name<th>Size<tr><td>a | b<td><td>c<tr><td colspan=2>wide</table>"
     assert markdown(data) == "| Name | Size |  |\n| --- | --- | --- |\n| a \\| b |  | c |\n| wide |  |  |\n"
     assert markdown("<table role=presentation><tr><td>One.<td>Two.</table>") == "One.\n\nTwo.\n"
+
     assert markdown("<table><tr><td><h2>H</h2><p>One.<td><table><tr><th>a<th>b</table></table>") == (
         "**H**\n\nOne.\n\n| a | b |\n| --- | --- |\n"
     )

@@ -33,3 +33,8 @@ def test_a_parsed_page_has_the_tags_of_roles_and_keeps_the_roles_as_names() -> N
     page = parse(markup)
     assert [tag for tag in page.tag if tag in {"h3", "ul", "li"}] == ["h3", "ul", "li"]
     assert ("heading",) in page.names
+
+
+def test_a_link_that_only_names_a_place_is_none() -> None:
+    markup = "<body><h2><a name=x>Soil</a></h2><p><a href=y>link</a> <a class=button>press</a> <a id=z name=z>place</a>"
+    assert [tag for tag in parse(markup).tag if tag in {"a", "span"}] == ["span", "a", "a", "span"]

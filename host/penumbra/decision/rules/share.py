@@ -37,12 +37,15 @@ class Controls(msgspec.Struct, frozen=True):
 
 
 def find_share(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) controls for sharing. A kept one has to be a link or a button, and no heading: it may be text."""
+    """(n_blocks,) controls for sharing. A kept one has to be a link or a button, and no heading: it may be text. So has
+    one in a table's head.
+    """
     sharing = read_controls(context).sharing
     if not sharing.any():
         return sharing
     pressed = context.tree.inside("a", "button")[context.first] & (context.ranks == 0)
-    return np.asarray(sharing & ((levels != Level.KEEP) | pressed))
+    heads = context.tree.inside("th")[context.first]
+    return np.asarray(sharing & (((levels != Level.KEEP) & ~heads) | pressed))
 
 
 @once_a_page

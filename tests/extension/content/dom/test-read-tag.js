@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { readTag } from "../../../../extension/content/dom/read-tag.js";
+import { isAnchor, readTag } from "../../../../extension/content/dom/read-tag.js";
 import { el, page } from "../dom.js";
 
 /** @param {string} markup of an element with the id `it` */
@@ -25,4 +25,9 @@ test("an element with a meaning of its own keeps its tag, and so does one with a
   assert.equal(tagOf("<a id=it role=heading>Soil</a>"), "a");
   assert.equal(tagOf("<section id=it role=list></section>"), "section");
   for (const role of ["", "none", "navigation", "constructor"]) assert.equal(tagOf(`<div id=it role="${role}"></div>`), "div");
+});
+
+test("a link that only names a place is none", () => {
+  for (const names of [["id"], ["name", "id"]]) assert.ok(isAnchor(names));
+  for (const names of [["href"], ["id", "class"], ["onclick"], []]) assert.ok(!isAnchor(names));
 });

@@ -87,3 +87,8 @@ def test_a_line_that_unfolds_copies_or_leads_back_is_a_folding_control(line: str
 
 def test_a_heading_about_copying_is_no_control() -> None:
     assert controls("<h3>Copy</h3>")["folding"] == []
+
+
+def test_the_head_of_a_row_that_is_called_sharing_is_no_control() -> None:
+    row = "<table><tr><th>Sharing<td>yes</tr><tr><th><a href=/s>Share</a><td>no</table>"
+    assert controls(row)["sharing"] == ["Share"]
