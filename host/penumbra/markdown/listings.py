@@ -1,12 +1,17 @@
-"""Languages of listings, by the class names of their elements."""
+"""Languages of listings, and what stands beside their code, by the class names of their elements."""
 
 import re
 
 from penumbra.page import Page
 from penumbra.page.source import Source
 
-__all__ = ["language_of", "named_languages"]
+__all__ = ["GUTTERS", "language_of", "named_languages"]
 
+GUTTERS = frozenset(
+    "linenos lineno linenodiv line-number line-numbers line-numbers-rows gutter rouge-gutter hljs-ln-numbers ln lnt "
+    "copy-button copybtn boring".split()
+)
+"""Class names of line numbers and buttons beside code, and of lines that mdBook shows only when asked to."""
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:language|lang|highlight|brush:|sourceCode|src)[-\s:]\s*([\w+#.-]+)",
     re.IGNORECASE,

@@ -24,7 +24,7 @@ from penumbra.markdown.inline import (
     render,
 )
 from penumbra.markdown.labels import find_labels
-from penumbra.markdown.listings import language_of
+from penumbra.markdown.listings import GUTTERS, language_of
 from penumbra.markdown.notes import find_notes
 from penumbra.markdown.tables import MOST_SPANNED, Block, Cell, Table, write_table
 from penumbra.page import INLINE_TAGS, TEXT, Page
@@ -64,11 +64,6 @@ _AROUND = 2
 """How many block ancestors of a formula are searched for kept text. The first is its own block."""
 _DEEPEST = 12
 """Containers in one another; deeper ones are read through, since each indents all lines in it again."""
-_GUTTER = frozenset(
-    "linenos lineno linenodiv line-number line-numbers line-numbers-rows gutter rouge-gutter hljs-ln-numbers ln lnt "
-    "copy-button copybtn boring".split()
-)
-"""Class names of line numbers and buttons beside code, and of lines that mdBook shows only when asked to."""
 _GUTTERS_AROUND = 2
 """Elements around a listing of line numbers that may have such a class name."""
 _PICTURE_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
@@ -308,7 +303,7 @@ class _Writer:
         rows = range(row, end)
         if any(self._page.tag[inner] in {"a", "math", "img"} or inner in self._notes.calls for inner in rows):
             return row + 1  # links in code are kept, and its letters are plain
-        lines = self._source.listing(row, _GUTTER)
+        lines = self._source.listing(row, GUTTERS)
         if "\n" in lines.strip() and any(self._page.tag[inner] == "br" for inner in rows):
             self._flush(self._open[-1])
             self._add_listing(lines, language_of(self._page, self._source, row))
@@ -361,12 +356,12 @@ class _Writer:
         self._flush(box)
         if self._is_gutter(row):
             return
-        self._add_listing(self._source.listing(row, _GUTTER), language_of(self._page, self._source, row))
+        self._add_listing(self._source.listing(row, GUTTERS), language_of(self._page, self._source, row))
 
     def _is_gutter(self, row: int) -> bool:
         """Whether a listing is the line numbers of the one beside it: in an element called so, without a letter."""
         around = islice(self._page.ancestors(row), _GUTTERS_AROUND)
-        if not any(_GUTTER.intersection((self._source.attributes(each).get("class") or "").split()) for each in around):
+        if not any(GUTTERS.intersection((self._source.attributes(each).get("class") or "").split()) for each in around):
             return False
         return not any(map(str.isalpha, self._source.listing(row, ())))
 

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import compress
 from math import isnan
 from typing import Any, Literal
 
@@ -16,6 +15,7 @@ from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
 from penumbra.memory.fingerprint import Fingerprint
 from penumbra.output.anchors import find_anchors, without_anchors
+from penumbra.output.gutters import texts_without_gutters
 from penumbra.output.signs import find_signs
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
@@ -101,6 +101,9 @@ def text_of(result: Result, blocks: Bools) -> str:
     line parts are on one line. Lines of signs between them are lines of their own.
     """
     page, numbers = result.page, np.flatnonzero(blocks)
+    listings = texts_without_gutters(page, result.blocks, numbers)
+    if listings:
+        numbers = np.array([each for each in numbers.tolist() if listings.get(each) != ""], dtype=numbers.dtype)
     if not len(numbers):
         return ""
     start, rows = result.blocks.start, result.blocks.text_rows
@@ -114,12 +117,15 @@ def text_of(result: Result, blocks: Bools) -> str:
     before = ["", *(" " if same else "\n" for same in goes_on.tolist())]
     for row, following in zip(*(each.tolist() for each in find_signs(page, result.blocks, blocks)), strict=True):
         at = int(np.searchsorted(numbers, following))
+        if at == len(numbers):
+            continue
         begun = before[at] if before[at].endswith("\n") else "\n"
         before[at] = f"{begun}{page.text[row].strip()}\n"
     anchors = find_anchors(page, result.blocks, numbers)
+    texts = [listings.get(number, result.blocks.text[number]) for number in numbers.tolist()]
     texts = [
         without_anchors(page, text, *anchors[number]) if number in anchors else text
-        for number, text in zip(numbers.tolist(), compress(result.blocks.text, blocks.tolist()), strict=True)
+        for number, text in zip(numbers.tolist(), texts, strict=True)
     ]
     return "".join(sign + text for sign, text in zip(before, texts, strict=True))
 
