@@ -64,6 +64,18 @@ def test_the_answer_to_a_press_is_seen(page: Open, markup: str, act: str) -> Non
     assert browser.script(f"return {_SEEN}")
 
 
+def test_the_answer_of_a_component_is_seen(page: Open) -> None:
+    component = f"""
+      <div id=told role=status></div><script>
+      const root = document.querySelector('#told').attachShadow({{ mode: 'open' }});
+      document.querySelector('#told').className = 'hide';
+      </script>{_FOOTER.format("")}"""
+    browser = _pressed(page, component, f"root.append(Object.assign(document.createElement('p'), {{ textContent: '{_MESSAGE}' }}))")
+    browser.until(_SEEN)
+    _decided(browser)
+    assert browser.script(f"return {_SEEN}")
+
+
 def test_a_long_region_that_changes_after_a_press_stays_hidden(page: Open) -> None:
     carousel = _FOOTER.format("<div id=told aria-live=polite></div>")
     browser = _pressed(page, carousel, "told.innerHTML = '<p>A related story that is told here at length.</p>'.repeat(9)")

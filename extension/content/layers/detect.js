@@ -8,7 +8,7 @@ import { deepest } from "../apply/anchor.js";
 import { COVERS, colourOf } from "../apply/backgrounds.js";
 import { lookOf } from "../snapshot/columns.js";
 import { DECLARED_LAYERS, isDialog, overhangs } from "../dom/layers.js";
-import { elementsOf, isMasked, nearest, parentOf } from "../dom/tree.js";
+import { elementsOf, isMasked, nearest, parentOf, shadowOf } from "../dom/tree.js";
 
 /** Most elements examined in one that was added or changed, */
 const LOOKED_AT = 150;
@@ -40,8 +40,8 @@ export class Sightings {
   moved = new Set();
   /** Elements with an attribute change that shows them, since the gesture. @type {Set<Element>} */
   shown = new Set();
-  /** Live regions that have a new text or have changed. @type {Set<Element>} */
-  told = new Set();
+  /** Elements with new content just after a press. @type {Set<Element>} */
+  filled = new Set();
 
   /**
    * @param {readonly MutationRecord[]} records
@@ -50,7 +50,7 @@ export class Sightings {
   add(records, pressed) {
     for (const { type, target, addedNodes, attributeName } of records) {
       for (const element of elementsOf(addedNodes)) this.come.add(element);
-      if (pressed) this.#note(/** @type {Element} */ (target), addedNodes);
+      if (pressed && addedNodes.length > 0) this.#note(target);
       if (type !== "attributes" || isMasked(/** @type {Element} */ (target))) continue;
       const moved = attributeName === "style" && !pressed;
       (moved ? this.moved : this.changed).add(/** @type {Element} */ (target));
@@ -58,24 +58,15 @@ export class Sightings {
     }
   }
 
-  /**
-   * Note the live regions that a record is about.
-   *
-   * @param {Element} target
-   * @param {Iterable<Node>} added
-   */
-  #note(target, added) {
-    const around = nearest(target, isAnswer);
-    if (around) this.told.add(around);
-    for (const element of elementsOf(added)) {
-      const inner = isAnswer(element) ? element : element.querySelector(ANSWERS);
-      if (inner) this.told.add(inner);
-    }
+  /** Note an element with new content; a shadow root is its host's. @param {Node} target */
+  #note(target) {
+    const filled = target.nodeType === Node.ELEMENT_NODE ? target : /** @type {Partial<ShadowRoot>} */ (target).host;
+    if (filled) this.filled.add(/** @type {Element} */ (filled));
   }
 
   /** All of them have been examined. */
   looked() {
-    for (const set of [this.come, this.changed, this.moved, this.told]) set.clear();
+    for (const set of [this.come, this.changed, this.moved, this.filled]) set.clear();
   }
 
   /** The gesture is over. */
@@ -118,11 +109,33 @@ export function detectLayers(sightings, { waiting, once }, page, pressed) {
     else if (pressed) found.push(...look.layersAnywhere());
   }
   if (pressed) found.push(...[...sightings.come].flatMap((element) => look.holderOf(element, sightings.come) ?? []));
-  const answers = [...sightings.told].filter((element) => element.isConnected && /\S/.test(element.textContent ?? ""));
+  const answers = answersIn(sightings);
   const touched = (/** @type {Element} */ at) => changed.has(at) || sightings.come.has(at);
   const again = [...once].filter((layer) => (pressed || nearest(layer, touched)) && isLayer(layer, page.marks));
   const left = [...waiting].filter((element) => element.isConnected && !placed.includes(element));
   return { layers: [...new Set([...found, ...again, ...answers])], again, waiting: new Set([...left, ...look.waiting]), answers };
+}
+
+/**
+ * The live regions that have told something. Of a page that changes as a whole after a press only the first changes are examined.
+ *
+ * @param {Sightings} sightings
+ * @returns {Element[]}
+ */
+function answersIn({ filled, come }) {
+  const found = new Set();
+  for (const element of [...filled].slice(0, FEW_LOOKS)) found.add(nearest(element, isAnswer));
+  if (filled.size > 0) {
+    for (const element of [...come].slice(0, FEW_LOOKS)) {
+      if (!isMasked(element)) found.add(isAnswer(element) ? element : element.querySelector(ANSWERS));
+    }
+  }
+  return [...found].filter((element) => element?.isConnected && hasText(element));
+}
+
+/** Whether there is text in an element, or in its shadow root. @param {Element} element */
+function hasText(element) {
+  return /\S/.test(element.textContent ?? "") || /\S/.test(shadowOf(element)?.textContent ?? "");
 }
 
 /** Whether an element is a live region that tells what came of a press. @param {Element} element */
@@ -185,7 +198,7 @@ class Look {
       const around = parentOf(from);
       if (!around || isMasked(around)) return null;
       const inner = from;
-      if ([...around.children].some((one) => one !== inner && !come.has(one) && /\S/.test(one.textContent ?? ""))) return null;
+      if ([...around.children].some((one) => one !== inner && !come.has(one) && hasText(one))) return null;
       if (isLayer(around, this.marks) || dropsDown(around)) return around;
       from = around;
     }
