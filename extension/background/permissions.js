@@ -198,7 +198,7 @@ export async function withdrawn() {
 
 /**
  * Choices for sites have changed: register what they ask for, forget what is remembered of sites where Penumbra is no longer always on,
- * and tell the open pages. These are not awaited: a page may be slow.
+ * and tell the open pages. The pages are not awaited: one may be slow.
  */
 export async function followChoices() {
   await registerLoader();

@@ -40,6 +40,13 @@ def _decided(browser: Browser) -> None:
     browser.until("document.querySelector('#late').getClientRects().length === 0")
 
 
+def _stays(browser: Browser) -> None:
+    """What is told is seen, and still is when all that has come with it has been decided."""
+    browser.until(_SEEN)
+    _decided(browser)
+    assert browser.script(f"return {_SEEN}")
+
+
 @pytest.mark.parametrize(
     ("markup", "act"),
     [
@@ -59,9 +66,7 @@ def _decided(browser: Browser) -> None:
 )
 def test_the_answer_to_a_press_is_seen(page: Open, markup: str, act: str) -> None:
     browser = _pressed(page, markup, act)
-    browser.until(_SEEN)
-    _decided(browser)
-    assert browser.script(f"return {_SEEN}")
+    _stays(browser)
 
 
 def test_the_answer_of_a_component_is_seen(page: Open) -> None:
@@ -71,9 +76,7 @@ def test_the_answer_of_a_component_is_seen(page: Open) -> None:
       document.querySelector('#told').className = 'hide';
       </script>{_FOOTER.format("")}"""
     browser = _pressed(page, component, f"root.append(Object.assign(document.createElement('p'), {{ textContent: '{_MESSAGE}' }}))")
-    browser.until(_SEEN)
-    _decided(browser)
-    assert browser.script(f"return {_SEEN}")
+    _stays(browser)
 
 
 def test_a_long_region_that_changes_after_a_press_stays_hidden(page: Open) -> None:
@@ -95,9 +98,7 @@ def test_suggestions_without_a_role_are_seen_while_one_types(page: Open, box: st
     browser.toggle(on=True)
     browser.driver.find_element(By.CSS_SELECTOR, "#field").click()
     ActionChains(browser.driver).send_keys("h").perform()
-    browser.until(_SEEN)
-    _decided(browser)
-    assert browser.script(f"return {_SEEN}")
+    _stays(browser)
 
 
 def test_what_fills_the_screen_is_seen_though_it_stands_in_a_hidden_part(page: Open) -> None:

@@ -108,7 +108,7 @@ export function detectLayers(sightings, { waiting, once }, page, pressed) {
     if (!whole) found.push(...look.layersIn(element, false));
     else if (pressed) found.push(...look.layersAnywhere());
   }
-  if (pressed) found.push(...[...sightings.come].flatMap((element) => look.holderOf(element, sightings.come) ?? []));
+  if (pressed) found.push(...look.holdersOf(sightings.come));
   const answers = answersIn(sightings);
   const touched = (/** @type {Element} */ at) => changed.has(at) || sightings.come.has(at);
   const again = [...once].filter((layer) => (pressed || nearest(layer, touched)) && isLayer(layer, page.marks));
@@ -124,10 +124,10 @@ export function detectLayers(sightings, { waiting, once }, page, pressed) {
  */
 function answersIn({ filled, come }) {
   const found = new Set();
-  for (const element of [...filled].slice(0, FEW_LOOKS)) found.add(nearest(element, isAnswer));
+  for (const element of [...filled].slice(0, FEW_LOOKS)) found.add(nearest(element, isLiveRegion));
   if (filled.size > 0) {
     for (const element of [...come].slice(0, FEW_LOOKS)) {
-      if (!isMasked(element)) found.add(isAnswer(element) ? element : element.querySelector(ANSWERS));
+      if (!isMasked(element)) found.add(isLiveRegion(element) ? element : element.querySelector(ANSWERS));
     }
   }
   return [...found].filter((element) => element?.isConnected && hasText(element));
@@ -139,7 +139,7 @@ function hasText(element) {
 }
 
 /** Whether an element is a live region that tells what came of a press. @param {Element} element */
-function isAnswer(element) {
+function isLiveRegion(element) {
   if (isMasked(element)) return false;
   return element.matches(ANSWERS) || (element.matches(SHORT_ANSWERS) && (element.textContent ?? "").length <= SHORT);
 }
@@ -186,21 +186,29 @@ class Look {
   }
 
   /**
-   * The layer around a newcomer that had nothing in it before: toasts come into a container that is there from the start.
+   * The layers around newcomers that had nothing in them before: toasts come into a container that is there from the start.
    *
-   * @param {Element} element
-   * @param {ReadonlySet<Element>} come all newcomers
+   * @param {ReadonlySet<Element>} come
+   * @returns {Element[]}
+   */
+  holdersOf(come) {
+    const parents = new Set([...come].map(parentOf)); // once for all newcomers in it
+    return [...parents].flatMap((parent) => this.#holder(parent, come) ?? []);
+  }
+
+  /**
+   * @param {Element | null} parent of newcomers
+   * @param {ReadonlySet<Element>} come
    * @returns {Element | null}
    */
-  holderOf(element, come) {
-    let from = element;
-    for (let count = 0; count < AROUND && this.#left-- > 0; count++) {
-      const around = parentOf(from);
-      if (!around || isMasked(around)) return null;
-      const inner = from;
-      if ([...around.children].some((one) => one !== inner && !come.has(one) && hasText(one))) return null;
-      if (isLayer(around, this.marks) || dropsDown(around)) return around;
-      from = around;
+  #holder(parent, come) {
+    /** @type {Element | null} */ let passed = null;
+    const isOther = (/** @type {Element} */ one) => one !== passed && !come.has(one) && hasText(one);
+    for (let count = 0, at = parent; at && !isMasked(at) && count < AROUND && this.#left-- > 0; count++) {
+      if ([...at.children].some(isOther)) return null;
+      if (isLayer(at, this.marks) || dropsDown(at)) return at;
+      passed = at;
+      at = parentOf(at);
     }
     return null;
   }

@@ -20,7 +20,7 @@ from penumbra.highlights.rows import (
     page_row,
     same,
     to_highlight,
-)  # fmt: skip
+)
 from penumbra.highlights.search import condition, fold
 from penumbra.messaging.highlights import Highlight, NewHighlight, SiteCount
 from penumbra.settings import HIGHLIGHTS_FILE

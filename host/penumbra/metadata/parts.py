@@ -128,12 +128,10 @@ def _line(page: Page, row: int) -> str:
         text = page.text.get(at, "")
         words = " ".join(text.split())
         if words:
-            if before >= 0 and _is_apart(page, before, at) and person(out):
+            if out and _is_apart(page, before, at) and person(out):
                 out += " | "
-            elif not is_spaced and not text[0].isspace() and page.parent[before] != page.parent[at]:
-                out += " "  # styled apart
-            elif out and (is_spaced or text[0].isspace()):
-                out += " "
+            elif out and (is_spaced or text[0].isspace() or page.parent[before] != page.parent[at]):
+                out += " "  # also between elements, which a style sheet sets apart
             out += words
             before = at
         is_spaced = text[-1].isspace() if text else is_spaced

@@ -258,9 +258,11 @@ def _resolve(root: etree._Element, url: str) -> None:
     for image in root.iter("img"):
         with suppress(ValueError):  # as below
             choose_address(image, base, offered)
+    if not base:
+        return
     for element in root.iter(etree.Element):
         for name in ("href", "src", "cite"):
             address = element.get(name)
-            if address and base and not address.startswith("#"):
+            if address and not address.startswith("#"):
                 with suppress(ValueError):  # a character that XML does not have
                     element.set(name, absolute_address(base, address))

@@ -38,6 +38,20 @@ def markdown(html: str, style: Style = PLAIN) -> str:
     return write(page, source, kept, pictures, blocks.spaced, style)
 
 
+def text_read(written: str) -> str:
+    """Text of Markdown as CommonMark reads it; footnotes' marks left out."""
+    plain = re.sub(r"\[\^\d+\]:?", " ", written)
+    out = []
+    for token in READER.parse(plain):
+        if token.type in {"fence", "code_block"}:
+            out.append(token.content)
+        for child in token.children or ():
+            is_break = child.type in {"softbreak", "hardbreak"} or child.content.startswith("<br")
+            out.append(" " if is_break else child.content if child.type in {"text", "code_inline"} else "")
+        out.append("\n")
+    return "".join(out)
+
+
 def test_a_box_with_a_title_is_no_table() -> None:
     row = "<tr><td rowspan=2><img src=note.png></td><th>Note</th></tr>"
     note = f"<table>{row}<tr><td><p>These options are few.</p></td></tr></table>"
@@ -64,20 +78,6 @@ def test_a_raised_way_back_makes_no_note_of_the_text(call: str, note: str) -> No
     assert written.rstrip().endswith("The first note says something of use.")
     assert written.count("[^1]:") == 1
     assert "[^2]" not in written
-
-
-def text_read(written: str) -> str:
-    """Text of Markdown as CommonMark reads it; footnotes' marks left out."""
-    plain = re.sub(r"\[\^\d+\]:?", " ", written)
-    out = []
-    for token in READER.parse(plain):
-        if token.type in {"fence", "code_block"}:
-            out.append(token.content)
-        for child in token.children or ():
-            is_break = child.type in {"softbreak", "hardbreak"} or child.content.startswith("<br")
-            out.append(" " if is_break else child.content if child.type in {"text", "code_inline"} else "")
-        out.append("\n")
-    return "".join(out)
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,6 @@ def test_a_table_of_data_is_a_table_and_a_layouts_cells_are_blocks() -> None:
     data = "<table><tr><th>Name<th>Size<tr><td>a | b<td><td>c<tr><td colspan=2>wide</table>"
     assert markdown(data) == "| Name | Size |  |\n| --- | --- | --- |\n| a \\| b |  | c |\n| wide |  |  |\n"
     assert markdown("<table role=presentation><tr><td>One.<td>Two.</table>") == "One.\n\nTwo.\n"
-
     assert markdown("<table><tr><td><h2>H</h2><p>One.<td><table><tr><th>a<th>b</table></table>") == (
         "**H**\n\nOne.\n\n| a | b |\n| --- | --- |\n"
     )
