@@ -10,6 +10,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
 from e2e.browsers import Browser
+from e2e.sight import draw_frames
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +47,12 @@ SLIDER = f"""
 </script>
 """
 """A slider whose slides are as wide as it is, measured again and again."""
+BOARD = f"""
+<nav class=hide style="height: 44px; ">Sections</nav>
+<div id=board style="width: 600px; overflow: auto"><p class=dim>Monday</p><div style="width: 2000px; height: 90px">Tuesday</div></div>{STORY}
+<div style="width: 2600px">Sunday</div>
+"""
+"""A page wider than the window, and a board in it that is wider than its box."""
 _SCROLL_INNER = "document.querySelector('#inner').scrollTop = arguments[0]"
 _INNER_TOP = "return document.querySelector('#inner').scrollTop"
 _STATE = """
@@ -119,6 +126,20 @@ def test_an_inner_scroller_that_the_reader_has_scrolled_stays_there(page: Open) 
     browser.script(_SCROLL_INNER, 600)
     browser.toggle(on=False)
     assert browser.script(_INNER_TOP) == 600 + 44  # the line being read keeps its place below the block that is back
+
+
+@pytest.mark.parametrize("scroller", ["document.scrollingElement", "document.querySelector('#board')"])
+def test_what_the_reader_has_scrolled_sideways_stays_there(page: Open, scroller: str) -> None:
+    browser = page(BOARD)
+    browser.script(f"{scroller}.scrollLeft = 100")
+    browser.toggle(on=True)
+    draw_frames(browser)
+    browser.script(f"{scroller}.scrollLeft = 700")
+    draw_frames(browser)
+    for on in (False, True, False):
+        browser.toggle(on=on)
+        draw_frames(browser)
+        assert browser.script(f"return {scroller}.scrollLeft") == 700
 
 
 @pytest.mark.parametrize("share", [0, 200])

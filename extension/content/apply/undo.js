@@ -12,11 +12,12 @@ const STILL = 1;
 const ROUNDED = 1;
 
 /** @typedef {{ left: number, top: number, height: number }} Position CSS px; height: of all that is scrolled */
+/** @typedef {{ left: number, top: number }} Place CSS px */
 /**
  * @typedef {object} Scrolled
- * @property {Position | null} before null once the user has scrolled
- * @property {number} applied top after the last application, CSS px
- * @property {number} after the same after the page's answers
+ * @property {Position | null} before null once the user has scrolled up or down; `left` follows the user's scrolling sideways
+ * @property {Place} applied the position after the last application
+ * @property {Place} after the same after the page's answers
  */
 
 export class Undo {
@@ -53,11 +54,12 @@ export class Undo {
     for (const [scroller, known] of this.#scrolled) {
       if (isDead(scroller)) this.#scrolled.delete(scroller);
       else if (!isStill(scroller, known)) known.before = null;
+      else followSideways(scroller, known);
     }
     for (const scroller of scrollersOf(elements)) {
       if (this.#scrolled.has(scroller)) continue;
       const before = positionOf(scroller);
-      this.#scrolled.set(scroller, { before, applied: before.top, after: before.top });
+      this.#scrolled.set(scroller, { before, applied: before, after: before });
     }
     for (const block of hiding) this.#rememberInside(block);
   }
@@ -77,7 +79,7 @@ export class Undo {
   settled(moved) {
     const shownAgain = this.#shownAgain();
     for (const [scroller, before] of shownAgain) moveBack(scroller, before, 0);
-    for (const [scroller, known] of this.#scrolled) known.applied = known.after = scroller.scrollTop;
+    for (const [scroller, known] of this.#scrolled) known.applied = known.after = positionOf(scroller);
     if (moved) this.#answers.await({ take: () => (takeBack(shownAgain), this.#takeAnswers()) });
   }
 
@@ -97,14 +99,17 @@ export class Undo {
     }
     for (const [scroller, before] of found) {
       this.#inside.delete(scroller);
-      if (!this.#scrolled.has(scroller)) this.#scrolled.set(scroller, { before, applied: before.top, after: before.top });
+      if (!this.#scrolled.has(scroller)) this.#scrolled.set(scroller, { before, applied: before, after: before });
     }
     return found;
   }
 
   #takeAnswers() {
     for (const [scroller, known] of this.#scrolled) {
-      if (!isDead(scroller) && isAnswer(known.applied, scroller.scrollTop)) known.after = scroller.scrollTop;
+      if (isDead(scroller)) continue;
+      const { left, top } = positionOf(scroller);
+      const sideways = isAnswer(known.applied.left, left) ? left : known.after.left;
+      known.after = { left: sideways, top: isAnswer(known.applied.top, top) ? top : known.after.top };
     }
   }
 
@@ -133,7 +138,9 @@ export class Undo {
   /** @returns {Element[]} scrollers that have the positions of the last application, outermost first, and those that have no box now */
   get still() {
     this.#answers.take();
-    const outside = [...this.#scrolled].filter(([scroller, known]) => isStill(scroller, known)).map(([scroller]) => scroller);
+    const places = [...this.#scrolled].filter(([scroller, known]) => isStill(scroller, known));
+    for (const [scroller, known] of places) followSideways(scroller, known);
+    const outside = places.map(([scroller]) => scroller);
     const inside = [...this.#inside.keys()].filter((scroller) => !isDead(scroller) && scroller.getClientRects().length === 0);
     return [...outside, ...inside.filter((scroller) => !outside.includes(scroller))];
   }
@@ -146,7 +153,7 @@ function positionOf({ scrollLeft: left, scrollTop: top, scrollHeight: height }) 
 
 /** @param {Scrolled} known */
 function hasAnswered({ applied, after }) {
-  return Math.abs(after - applied) > STILL;
+  return Math.abs(after.top - applied.top) > STILL;
 }
 
 /**
@@ -180,7 +187,18 @@ function isAsHigh(scroller, { height }) {
  * @param {Scrolled} known
  */
 function isStill(scroller, { before, after }) {
-  return before !== null && !isDead(scroller) && Math.abs(scroller.scrollTop - after) <= STILL;
+  return before !== null && !isDead(scroller) && Math.abs(scroller.scrollTop - after.top) <= STILL;
+}
+
+/**
+ * A scroller that the user has scrolled sideways stays there. Lines are not moved sideways by what is hidden above them.
+ *
+ * @param {Element} scroller
+ * @param {Scrolled} known
+ */
+function followSideways(scroller, known) {
+  const left = scroller.scrollLeft;
+  if (known.before && Math.abs(left - known.after.left) > STILL) known.before = { ...known.before, left };
 }
 
 /**

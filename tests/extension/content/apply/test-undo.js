@@ -39,6 +39,22 @@ test("after scrolling before a later application, undo stays there", () => {
   assert.equal(scroller.scrollTop, 3510);
 });
 
+test("after scrolling sideways, undo stays there and returns to the line", () => {
+  const { undo, scroller, apply } = applied();
+  scroller.scrollTo = /** @type {any} */ ((/** @type {any} */ place) => Object.assign(scroller, placeOf(place)));
+  drawFrames(9);
+  scroller.scrollLeft = 800;
+  apply(240);
+  drawFrames(9);
+  undo.finish(undo.still);
+  assert.deepEqual([scroller.scrollLeft, scroller.scrollTop], [800, 300]);
+});
+
+/** @param {any} place what `scrollTo` is given */
+function placeOf({ left, top }) {
+  return { scrollLeft: left, scrollTop: top };
+}
+
 test("an inner scroller returns to its position where the page was scrolled", () => {
   page("<div id=inner><p id=line>Text</p></div>");
   const [root, inner] = [documentScroller(), el("inner")];
