@@ -28,15 +28,15 @@ const MAX_LEN = {
 };
 
 /** The content script's folders in the order in which they may import: none from one after it, or from one beside it. */
-const ROOMS = [["dom"], ["rules"], ["apply"], ["snapshot"], ["article", "controls", "mutations"], ["decide", "layers"], ["tools"]];
+const FOLDERS = [["dom"], ["rules"], ["apply"], ["snapshot"], ["article", "controls", "mutations"], ["decide", "layers"], ["tools"]];
 
-const oneWay = ROOMS.flatMap((beside, at) =>
-  beside.map((room) => {
-    const others = ROOMS.slice(at).flat().filter((other) => other !== room);
+const oneWay = FOLDERS.flatMap((beside, at) =>
+  beside.map((folder) => {
+    const others = FOLDERS.slice(at).flat().filter((other) => other !== folder);
     const group = [...others.map((other) => `../${other}/*`), "../main.js", "../page-controller.js"];
-    const message = "The folders of the content script import one way: see ROOMS in eslint.config.js.";
+    const message = "The folders of the content script import one way: see FOLDERS in eslint.config.js.";
     return {
-      files: [`extension/content/${room}/*.js`],
+      files: [`extension/content/${folder}/*.js`],
       rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
     };
   }),

@@ -34,8 +34,12 @@ const fromUi = /** @type {Table} */ (/** @type {unknown} */ (uiHandlers(host)));
 /** The user sees the page alone: what cannot be done is said there. */
 const KEY = Object.freeze({ key: true });
 
-/** One wheel tick or key press turns the dial by one step. @type {Readonly<Record<string, (tabId: number) => Promise<unknown>>>} */
-const COMMANDS = Object.freeze({
+/**
+ * What a keyboard command of the manifest, or an entry of the menu, does in a tab.
+ *
+ * @type {Readonly<Record<string, (tabId: number) => Promise<unknown>>>}
+ */
+export const COMMANDS = Object.freeze({
   toggle: (tabId) => toggle(tabId, null, KEY),
   "dial-up": (tabId) => turnDial(tabId, { step: 1, ...KEY }),
   "dial-down": (tabId) => turnDial(tabId, { step: -1, ...KEY }),

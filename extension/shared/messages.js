@@ -2,9 +2,9 @@
 /**
  * Every message inside the extension: its name, its direction and the check of its fields.
  *
- * `cs` content script, `bg` background, `ui` a page of the extension (popup, options, reader, welcome). One request, one
- * reply: `{ data }` or `{ error: { code, name, message, advice } }`. A test fails if the code names another message, or leaves one
- * out.
+ * `cs` content script, `bg` background, `ui` a page of the extension (popup, options, reader, highlights, welcome). A name begins with
+ * the sender and the receiver: `bg-ui` goes from the background to the pages. One request, one reply: `{ data }` or
+ * `{ error: { code, name, message, advice } }`. A test fails if a message is sent or handled that is not here, or one here is not sent.
  */
 
 import { flag, list, maybe, number, object, oneOf, text } from "./checks.js";

@@ -1,7 +1,7 @@
 """The errors that Penumbra raises on purpose.
 
 Each error has a fixed number. A number is never reused: an extension of one version talks to a host of another. A new
-error takes the next free number.
+error takes the next number of its group of ten; a full group goes on from 100.
 """
 
 import errno

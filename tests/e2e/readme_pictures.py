@@ -4,6 +4,7 @@ It writes popup, options, reader view, highlights in a page and their list, of C
 before and after.
 """
 
+import argparse
 import io
 import sys
 from collections.abc import Callable
@@ -28,7 +29,9 @@ SITE = "courier.example"
 
 def main() -> None:
     """Take all pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=FOLDER, help="where the pictures go")
+    folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     with serve(PAGES) as address:
         name = f"--host-resolver-rules=MAP {SITE}:80 {address.removeprefix('http://')}"

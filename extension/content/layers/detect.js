@@ -19,10 +19,11 @@ const FEW_LOOKS = 300;
 /** Most elements around a newcomer that are examined. */
 const AROUND = 6;
 /** Regions whose changes a screen reader tells at once: what a page answers to a press stands there. */
-const ANSWERS = "[role='alert'], [role='status'], [aria-live='assertive']";
+const ANSWERS = "[role='alert'], [role='status'], output, [aria-live='assertive']";
 /** The same for a short text; long ones are carousels, which change by themselves. */
 const SHORT_ANSWERS = "[aria-live='polite']";
 const SHORT = 200;
+const REGIONS = `${ANSWERS}, ${SHORT_ANSWERS}`;
 /** Points of the window that are examined for a layer, as shares. */
 const GRID = [0.1, 0.5, 0.9];
 /** `NodeFilter.SHOW_ELEMENT`. */
@@ -127,7 +128,7 @@ function answersIn({ filled, come }) {
   for (const element of [...filled].slice(0, FEW_LOOKS)) found.add(nearest(element, isLiveRegion));
   if (filled.size > 0) {
     for (const element of [...come].slice(0, FEW_LOOKS)) {
-      if (!isMasked(element)) found.add(isLiveRegion(element) ? element : element.querySelector(ANSWERS));
+      if (!isMasked(element)) found.add(isLiveRegion(element) ? element : [...element.querySelectorAll(REGIONS)].find(isLiveRegion));
     }
   }
   return [...found].filter((element) => element?.isConnected && hasText(element));
@@ -140,7 +141,7 @@ function hasText(element) {
 
 /** Whether an element is a live region that tells what came of a press. @param {Element} element */
 function isLiveRegion(element) {
-  if (isMasked(element)) return false;
+  if (isMasked(element) || element.matches("[aria-live='off']")) return false;
   return element.matches(ANSWERS) || (element.matches(SHORT_ANSWERS) && (element.textContent ?? "").length <= SHORT);
 }
 

@@ -1,4 +1,4 @@
-"""One run over shards: rows in order, whole files, a folder that can be gone on with."""
+"""One run over shards: rows in order, whole files, a folder in which a later run can resume."""
 
 import hashlib
 import json

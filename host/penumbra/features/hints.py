@@ -1,7 +1,8 @@
 """Hints: the parts of a page by the words in class names, ids, roles and tags, as bits per node.
 
-Hints name a part for the user and break ties. They never overrule text: a content container with the class
-`has-section-nav` must not be hidden.
+Hints name a part for the user and break ties. A rule may dim text by its name where the model is not sure of it (below
+the threshold `sure_text`). No rule hides text by its name alone: a content container with the class `has-section-nav`
+stays.
 """
 
 from enum import IntFlag

@@ -31,6 +31,7 @@ from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.source import Source
 from penumbra.page.tags import MATHML
 from penumbra.text.addresses import WRITABLE, absolute_address
+from penumbra.text.picture_attributes import LATE, SETS, UNSURE
 from penumbra.text.srcset import widest
 
 __all__ = ["Style", "write"]
@@ -66,8 +67,7 @@ _DEEPEST = 12
 """Containers in one another; deeper ones are read through, since each indents all lines in it again."""
 _GUTTERS_AROUND = 2
 """Elements around a listing of line numbers that may have such a class name."""
-_PICTURE_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-_PICTURES = ("data-src", "data-lazy-src", "data-original", "src")
+_PICTURES = (*LATE, "src")
 """Attributes with a picture's address, the first that it has. Pictures that load late have a placeholder as `src`."""
 _MOST_SIGNS = 20
 """Characters of a cell without words that is written."""
@@ -343,7 +343,9 @@ class _Writer:
             return
         address = next((attributes[name] for name in _PICTURES if attributes.get(name)), "").strip()
         if not address or address.startswith("data:"):
-            address = next(filter(None, (widest(attributes.get(name) or "") for name in _PICTURE_SETS)), address)
+            sets = (widest(attributes.get(name) or "") for name in SETS)
+            others = ((attributes.get(name) or "").strip() for name in UNSURE)
+            address = next(filter(None, (*sets, *others)), address)
         if not address or not WRITABLE.match(address):
             return
         address = absolute_address(self._style.url, address)

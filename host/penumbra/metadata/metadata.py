@@ -143,7 +143,7 @@ def read_metadata(
     read = _Read(page, source, read_linked_data(source), metas(source), links(source), visible)
     linked, found, facts = read.linked, read.metas, page.facts
     base = base_address(facts.url, source.base)
-    canonical = _page_address(base, _canonical(read))
+    canonical = _web_address(base, _canonical(read))
     host = _host(canonical or facts.url)
     lang = language(_lang([facts.lang, *stated(found, _LANGUAGES), linked.lang]))
     description = first_text([*stated(found, _DESCRIPTIONS), linked.description])
@@ -158,14 +158,8 @@ def read_metadata(
         sitename=site,
         canonical=canonical,
         description=description,
-        image=_image(base, first_text([*stated(found, _IMAGES), linked.image, read.links.get("image_src", "")])),
+        image=_web_address(base, first_text([*stated(found, _IMAGES), linked.image, read.links.get("image_src", "")])),
     )
-
-
-def _image(base: str, written: str) -> str:
-    """The address of the page's picture; empty for one that is no web address, such as `data:`."""
-    address = absolute_address(base, written)
-    return address if split_address(address).scheme in {"http", "https", ""} else ""
 
 
 def _canonical(read: _Read) -> str:
@@ -246,8 +240,8 @@ def _lang(tags: Iterable[str]) -> str:
     return first_text(tag.replace("_", "-") for tag in (each.strip() for each in tags) if _LANGUAGE.fullmatch(tag))
 
 
-def _page_address(base: str, written: str) -> str:
-    """The absolute address of a page; empty for other schemes than those of the web."""
+def _web_address(base: str, written: str) -> str:
+    """The absolute address of a page or a picture; empty for other schemes than those of the web, such as `data:`."""
     address = absolute_address(base, written)
     return address if split_address(address).scheme in {"", "http", "https"} else ""
 

@@ -7,6 +7,7 @@ from lxml import etree, html
 from penumbra.reader.addresses import absolute, is_page
 from penumbra.reader.foreign import UNWRAP
 from penumbra.reader.sanitise import web_address
+from penumbra.reader.stated_sizes import stated_sizes
 
 __all__ = ["embeds_to_cards"]
 
@@ -14,7 +15,6 @@ _DROPPED = "penumbra-dropped"
 """Temporary tag of elements to remove with their content; lxml removes all of them at once."""
 _LEAST_EDGE = 40
 """Least width and height of a frame with visible content, CSS px. The extension measures the drawn frame."""
-_SIZE = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 _HELPERS = re.compile(
     r"^https?://(?:[\w-]+\.)*(?:doubleclick\.net|googlesyndication\.com|googletagmanager\.com|optimizely\.com"
     r"|pos\.baidu\.com|staticxx\.facebook\.com|teads\.tv|imasdk\.googleapis\.com|taboola\.com|outbrain\.com)/"
@@ -81,5 +81,4 @@ def _embed(element: html.HtmlElement, url: str) -> None:
 
 
 def _is_small(frame: html.HtmlElement) -> bool:
-    sizes = (_SIZE.fullmatch(frame.get(name, "")) for name in ("width", "height"))
-    return any(size is not None and int(size[1]) < _LEAST_EDGE for size in sizes)
+    return any(size < _LEAST_EDGE for size in stated_sizes(frame))

@@ -5,21 +5,20 @@ from itertools import islice
 from lxml import etree
 
 from penumbra.reader.addresses import absolute, is_page
+from penumbra.text.picture_attributes import LATE, SETS, UNSURE
 from penumbra.text.srcset import widest
 
 __all__ = ["choose_address"]
 
-_LAZY = ("data-src", "data-lazy-src", "data-original", "data-hi-res-src", "data-full-src", "data-url", "data-image")
 _MAX_SOURCES = 20
 """Addresses read of one `picture` element, at most."""
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 
 
 def choose_address(image: etree._Element, url: str, offered: dict[etree._Element, list[str]]) -> None:
     """Set a picture's address. `offered` caches the addresses of each `picture` element."""
     source = image.get("src", "")
-    late = [image.get(name, "") for name in _LAZY] + [widest(image.get(name, "")) for name in _LAZY_SETS[:-1]]
-    lazy = [*filter(_is_picture, late), widest(image.get(_LAZY_SETS[-1], ""))]
+    late = [image.get(name, "") for name in (*LATE, *UNSURE)] + [widest(image.get(name, "")) for name in SETS[:-1]]
+    lazy = [*filter(_is_picture, late), widest(image.get(SETS[-1], ""))]
     for picture in islice(image.iterancestors("picture"), 1):
         if picture not in offered:
             sources = (source.get("srcset", "") or source.get("data-srcset", "") for source in picture.iter("source"))

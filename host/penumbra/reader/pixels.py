@@ -5,15 +5,16 @@ import struct
 
 from lxml import etree, html
 
+from penumbra.reader.stated_sizes import stated_sizes
 from penumbra.text.data_addresses import read_data_address
 
 __all__ = ["drop_icons", "is_pixel"]
 
 _EDGE = 3
 """Largest edge of tracking pixels and spacers, px."""
-_EDGES = ("width", "height")
+_EDGES = 2
+"""Edges of a picture: width and height."""
 _WORDS = re.compile(r"[a-z]+")
-_SIZE = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 _HEADERS = {b"GIF8": ("<HH", 6), b"\x89PNG": (">II", 16)}
 """By a file's first bytes: format and place of its width and height (GIF89a, 18; PNG, 11.2.2)."""
 _ENOUGH = 200
@@ -65,19 +66,13 @@ def _is_bar(cell: html.HtmlElement, with_text: dict[html.HtmlElement, bool]) -> 
     return whole is not None and not with_text[whole]
 
 
-def _stated_sizes(image: html.HtmlElement) -> list[int]:
-    """Width and height that the attributes state, px; fewer than two if one is missing or no number."""
-    sizes = (_SIZE.fullmatch(image.get(name, "")) for name in _EDGES)
-    return [int(size[1]) for size in sizes if size is not None]
-
-
 def _is_within(stated: list[int], edge: int) -> bool:
     """Whether both edges are stated, and neither is longer than `edge`."""
-    return len(stated) == len(_EDGES) and max(stated) <= edge
+    return len(stated) == _EDGES and max(stated) <= edge
 
 
 def _is_icon(image: html.HtmlElement) -> bool:
-    stated = _stated_sizes(image)
+    stated = stated_sizes(image)
     if _is_within(stated, _ICON):
         return True
     if (stated and max(stated) > _LARGE) or not _has_icon_name(image):
@@ -99,14 +94,14 @@ def _has_icon_name(image: html.HtmlElement) -> bool:
 
 
 def _is_ornament(image: html.HtmlElement) -> bool:
-    return not image.get("alt", "").strip() and _is_within(_stated_sizes(image), _ORNAMENT)
+    return not image.get("alt", "").strip() and _is_within(stated_sizes(image), _ORNAMENT)
 
 
 def is_pixel(image: html.HtmlElement) -> bool:
     """Whether a picture is too small to be seen, by its attributes or its data. One with a text is no pixel."""
     if image.get("alt", "").strip():
         return False
-    stated = _stated_sizes(image)
+    stated = stated_sizes(image)
     if stated:  # some pages state one edge, and 0 for the other
         return max(stated) <= _EDGE
     found = read_data_address(image.get("src", "")) if len(image.get("src", "")) <= _ENOUGH else None

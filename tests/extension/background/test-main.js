@@ -3,7 +3,8 @@ import test from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { stub } from "./browser-stub.js";
-import "../../../extension/background/main.js";
+import { COMMANDS } from "../../../extension/background/main.js";
+import { COMMANDS as NAMES } from "../../../extension/pages/common/keys.js";
 import { openReader } from "../../../extension/background/reader.js";
 
 const { runtime, tabs } = /** @type {any} */ (globalThis).chrome;
@@ -12,6 +13,10 @@ const OWN = { id: runtime.id, url: runtime.getURL("pages/popup/popup.html") };
 
 /** @param {any} message @param {any} sender @returns {Promise<any>} */
 const answer = (message, sender) => new Promise((reply) => runtime.onMessage.fire(message, sender, reply));
+
+test("each keyboard command does something", () => {
+  assert.deepEqual(NAMES.filter((name) => !Object.hasOwn(COMMANDS, name)), []);
+});
 
 test("pages and the extension's own pages may send only their own messages", async () => {
   const hello = { type: "cs-bg-hello", url: PAGE.url };

@@ -289,8 +289,11 @@ def test_a_figure_in_a_list_of_contents_is_no_footnote() -> None:
     assert "[^" not in markdown("<p><a href='#a'>1</a> <a href='#b'>2</a><p id=a>The first.<p id=b>The second.")
 
 
-def test_pictures_are_written_where_they_are_asked_for() -> None:
-    html = "<p>See <img src=x.gif data-src=/hill.png alt='A [green] hill'> here."
+@pytest.mark.parametrize(
+    "late", ["src=x.gif data-src", "src=x.gif data-full-src", "data-url", "src=data:image/gif;base64,R0lG data-image"]
+)
+def test_pictures_are_written_where_they_are_asked_for(late: str) -> None:
+    html = f"<p>See <img {late}=/hill.png alt='A [green] hill'> here."
     assert markdown(html) == "See here.\n"
     assert (
         markdown(html, Style("https://example.org", images=True))

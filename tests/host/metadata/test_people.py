@@ -42,6 +42,8 @@ def test_a_sign_that_is_in_no_address_is_part_of_a_name(written: str) -> None:
         ("Por Ana Silva, em 5 de março de 2021", "Ana Silva"),
         ("Von Isabella DiBiase am Samstag", "Isabella DiBiase"),
         ("Von Rita vom Berg", "Rita vom Berg"),
+        ("By Marit Lowe, 14:10", "Marit Lowe"),
+        ("By Marit Lowe at 9:05 a.m. EST", "Marit Lowe"),
         ("By Adam Le Roux", "Adam Le Roux"),
     ],
 )

@@ -22,7 +22,7 @@ function page(body) {
 /**
  * What is detected on the page, as ids.
  *
- * @param {{ come?: string[], changed?: string[], moved?: string[], shown?: string[] }} seen ids
+ * @param {{ come?: string[], changed?: string[], moved?: string[], shown?: string[], filled?: string[] }} seen ids
  * @param {{ pressed?: boolean, marks?: Marks, known?: any, looks?: Record<string, string> }} [how] looks: how elements were drawn
  * before, where it was otherwise than now
  */
@@ -30,14 +30,33 @@ function detected(seen, { pressed = true, marks = new Marks(), known = UNKNOWN, 
   const sightings = new Sightings();
   for (const [name, ids] of Object.entries(seen)) for (const id of ids) sightings[name].add(el(id));
   const nodes = { lookOf: (/** @type {Element} */ element) => looks[element.id] ?? lookOf(getComputedStyle(element)) };
-  const { layers, again, waiting } = detectLayers(sightings, known, /** @type {any} */ ({ marks, nodes }), pressed);
+  const { layers, again, waiting, answers } = detectLayers(sightings, known, /** @type {any} */ ({ marks, nodes }), pressed);
   const ids = (/** @type {Iterable<Element>} */ elements) => [...elements].map(({ id }) => id);
-  return { layers: ids(layers), again: ids(again), waiting: ids(waiting) };
+  return { layers: ids(layers), again: ids(again), waiting: ids(waiting), answers: ids(answers) };
+}
+
+/** The same without the answers. @param {ReturnType<typeof detected>} found */
+function placed({ layers, again, waiting }) {
+  return { layers, again, waiting };
 }
 
 test("a fixed box that came is a layer, a paragraph that came is none", () => {
   page("<p id=text>Words</p><div id=box style='position: fixed'>Sign in</div>");
   assert.deepEqual(detected({ come: ["text", "box"] }).layers, ["box"]);
+});
+
+for (const region of ["div role=alert", "div role=status", "output", "div aria-live=assertive", "div aria-live=polite"]) {
+  test(`a ${region} that is filled, or comes with its words in a wrapper, is an answer`, () => {
+    page(`<main id=wrapper><${region} id=region>Saved</${region.split(" ")[0]}></main>`);
+    assert.deepEqual(detected({ filled: ["region"] }).answers, ["region"]);
+    assert.deepEqual(detected({ filled: ["wrapper"], come: ["wrapper"] }).answers, ["region"]);
+  });
+}
+
+test("a region that is switched off, a long polite one and an empty one are no answers", () => {
+  const long = "Between light and dark lies a band. ".repeat(9);
+  page(`<p id=off role=status aria-live=off>Saved</p><p id=long aria-live=polite>${long}</p><p id=empty role=alert></p>`);
+  assert.deepEqual(detected({ filled: ["off", "long", "empty"], come: ["off", "long", "empty"] }).answers, []);
 });
 
 test("in a wrapper without a box the outermost layer is found", () => {
@@ -66,11 +85,11 @@ test("an element that was there before is a layer if it was drawn otherwise", ()
 
 test("a layer that is not drawn yet is waited for", () => {
   page("<div id=box style='position: fixed; display: none'>Menu</div>");
-  assert.deepEqual(detected({ come: ["box"] }), { layers: [], again: [], waiting: ["box"] });
+  assert.deepEqual(placed(detected({ come: ["box"] })), { layers: [], again: [], waiting: ["box"] });
   const known = { ...UNKNOWN, waiting: new Set([el("box")]) };
-  assert.deepEqual(detected({}, { known }), { layers: [], again: [], waiting: ["box"] });
+  assert.deepEqual(placed(detected({}, { known })), { layers: [], again: [], waiting: ["box"] });
   el("box").setAttribute("style", "position: fixed");
-  assert.deepEqual(detected({}, { known }), { layers: ["box"], again: [], waiting: [] });
+  assert.deepEqual(placed(detected({}, { known })), { layers: ["box"], again: [], waiting: [] });
 });
 
 test("a former layer is found again after a press, or if it changed", () => {
