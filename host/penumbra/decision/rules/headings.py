@@ -11,9 +11,11 @@ from penumbra.features.table import prefix_sums
 
 __all__ = [
     "find_headings_of_any_kept", "find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept",
-    "find_headings_of_partly_kept", "find_parted_sections",
+    "find_headings_of_partly_kept", "find_parted_sections", "section_of",
 ]  # fmt: skip
 
+_BESIDE = frozenset({"aside", "nav"})
+"""Elements beside the text."""
 _AROUND = 3
 """Elements around a heading, at most, that may hold it alone."""
 
@@ -65,7 +67,7 @@ def find_parted_sections(context: PageContext, levels: Levels) -> Bools:
     if len(headings):
         seen = prefix_sums(~hidden)
         for heading in headings.tolist():
-            section = _section(context, heading)
+            section = section_of(context, heading)
             parted[heading] = 0 < seen[section.stop] - seen[section.start] >= (section.stop - section.start) / 2
     out: Bools = (hidden & parted) | (prose & np.append(False, parted[:-1]))
     if _pictures(context):
@@ -82,7 +84,7 @@ def _hidden_sections(context: PageContext, levels: Levels) -> list[tuple[int, sl
     headings = np.flatnonzero((_follow_sections(context, levels) == Level.HIDE) & (levels == Level.DIM)).tolist()
     out = []
     for heading in headings:
-        section = _section(context, heading)
+        section = section_of(context, heading)
         few = context.words[section].sum() <= context.thresholds.notice_words
         out.append((heading, section, bool(few) and not context.hints[heading] & int(Hint.FOOTER)))
     return out
@@ -99,6 +101,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     # Plain numbers: a page has hundreds of headings, and five blocks each are too few for arrays.
     keep, dim, hide = Level.KEEP, Level.DIM, Level.HIDE
     label_words, reach = context.thresholds.label_words, context.thresholds.headings_reach
+    ends = _ends_beside(context)
     level, rank, n_words = levels.tolist(), context.ranks.tolist(), context.words.tolist()
     pictures, row = _pictures(context), [*context.owner.tolist(), len(context.page)]
     several = np.count_nonzero((context.ranks == 1) & context.in_sight) > 1
@@ -106,7 +109,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
         if level[block] == keep:
             continue
         words = [0, 0, 0]
-        end = min(block + 1 + reach, len(level))
+        end = min(block + 1 + reach, ends[block])
         for below in range(block + 1, end):
             if 0 < rank[below] <= rank[block]:
                 end = below
@@ -149,12 +152,12 @@ def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, 
         return found
     kept, words = prefix_sums(context.words * (levels == Level.KEEP)), prefix_sums(context.words)
     for block in np.flatnonzero(found).tolist():
-        section = _section(context, block)
+        section = section_of(context, block)
         found[block] = words[section.stop] > words[section.start] and kept[section.stop] == kept[section.start]
     return found
 
 
-def _section(context: PageContext, heading: int) -> slice:
+def section_of(context: PageContext, heading: int) -> slice:
     """Blocks from a heading to the end of the element around it, or to the next heading of its rank."""
     return slice(heading + 1, min(int(_section_ends(context)[heading]), _end_around(context, heading)))
 
@@ -170,6 +173,20 @@ def _section_ends(context: PageContext) -> Indices:
             ends[open_headings.pop()] = block
         open_headings.append(block)
     return ends
+
+
+@once_a_page
+def _ends_beside(context: PageContext) -> list[int]:
+    """First block behind the `aside` or `nav` around each block, else the number of blocks.
+
+    What stands beside the text has no heading of the text (HTML standard, 4.3.4, 4.3.5).
+    """
+    low, high = context.tree.low, context.tree.high
+    ends = np.full(len(context.words), len(context.words))
+    for row in np.flatnonzero(context.page.tagged(_BESIDE)).tolist():  # inner ones come last
+        ends[low[row] : high[row]] = high[row]
+    out: list[int] = ends.tolist()
+    return out
 
 
 def _end_around(context: PageContext, block: int) -> int:

@@ -13,6 +13,12 @@ def appeals(markup: str, page_type: str = "article", level: int = Level.KEEP) ->
     return texts_found_by("appeals", context, levels_of(context, level))
 
 
+def test_the_heading_of_an_appeal_goes_with_it_unless_its_section_has_text_of_its_own() -> None:
+    heading, appeal = "Why you can rely on us", "Join our mailing list! A letter comes with each episode."
+    assert appeals(f"<section><h2>{heading}</h2><p>{appeal}</p></section>") == [heading, appeal]
+    assert appeals(f"<section><h2>{heading}</h2><p>{appeal}</p>{TEXT}</section>") == [appeal]
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -135,7 +135,7 @@ def test_the_hidden_heading_of_a_section_that_is_not_hidden_is_found() -> None:
 
 def test_hidden_prose_at_the_head_of_a_section_that_is_not_hidden_is_found() -> None:
     entries = "<p>On Monday</p><p>On Tuesday</p>"
-    page = context_of(f"<aside><h2>Threads</h2><p>{LONG} {LONG}</p>{entries}</aside><p>Write to us</p>")
+    page = context_of(f"<div><h2>Threads</h2><p>{LONG} {LONG}</p>{entries}</div><p>Write to us</p>")
     all_levels = [np.array([D, H, *levels, K], dtype=np.int8) for levels in ((D, D), (D, H), (H, H))]
     assert [bool(find_parted_sections(page, levels)[1]) for levels in all_levels] == [True, False, False]
 
@@ -150,3 +150,9 @@ def test_the_hidden_h1_of_a_slide_whose_text_is_dim_is_found() -> None:
     slides = "".join(f"<div><h1>Slide {number}</h1><p>{LONG}</p></div>" for number in (1, 2))
     page = context_of(f"{slides}<h2>News</h2><p>Write to us</p>")
     assert find_parted_sections(page, np.array([H, D, K, D, K, K], dtype=np.int8)).tolist()[:4] == [True, *[False] * 3]
+
+
+@pytest.mark.parametrize(("around", "found"), [("aside", False), ("nav", False), ("section", True), ("div", True)])
+def test_a_heading_beside_the_text_is_no_heading_of_the_text_after_it(around: str, found: bool) -> None:
+    page = context_of(f"<{around}><h4>Sign up</h4><p>Free each morning</p></{around}><p>{LONG}</p>")
+    assert bool(find_headings_of_any_kept(page, np.array([D, D, K], dtype=np.int8))[0]) is found
