@@ -1,13 +1,13 @@
 """Labelled corpora: their folders, pages and truth."""
 
 import hashlib
-import json
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
+
+import msgspec
 
 from penumbra.errors import CorpusError
 from penumbra.gzipped import open_gzip, read_gzip
@@ -81,28 +81,56 @@ def read_truth(folder: Path) -> list[Truth]:
     CorpusError
         The file cannot be read, or a row is inconsistent.
     """
+    path = folder / "truth.jsonl.gz"
     try:
-        with open_gzip(folder / "truth.jsonl.gz") as lines:
-            return [_truth(json.loads(line)) for line in lines if line.strip()]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise CorpusError(f"{folder}/truth.jsonl.gz cannot be read: {error}.", "Get the corpus again.") from error
+        with open_gzip(path) as lines:
+            return [_truth(f"{path}, line {number}", line) for number, line in enumerate(lines, 1) if line.strip()]
+    except (OSError, UnicodeDecodeError) as error:
+        raise CorpusError(f"{path} cannot be read: {error}.", "Get the corpus again.") from error
 
 
-def _truth(row: dict[str, Any]) -> Truth:
-    levels = [LEVEL_OF[label] for label, count in row.get("runs") or [] for _ in range(count)]
-    words = row.get("words", "").split()
+class _Line(msgspec.Struct, frozen=True):
+    """A line of `truth.jsonl.gz`. Keys that are not here are left out."""
+
+    id: str | int
+    url: str | None = ""
+    type: str | None = ""
+    main: str | None = None
+    wanted: list[str] | None = msgspec.field(name="with", default=None)
+    unwanted: list[str] | None = msgspec.field(name="without", default=None)
+    words: str | None = ""
+    runs: list[tuple[str, int]] | None = None
+    """Labels of `LEVEL_OF`, each with the number of words that have it, in order."""
+    split: dict[str, str] | None = None
+
+
+_DECODER = msgspec.json.Decoder(_Line)
+
+
+def _truth(place: str, written: str) -> Truth:
+    """The truth in a line of the file. `place` is the line's file and number, for errors."""
+    advice = "docs/extending.md has the keys of a line."
+    try:
+        line = _DECODER.decode(written)
+    except msgspec.MsgspecError as error:
+        raise CorpusError(f"{place}: {error}.", advice) from error
+    runs = line.runs or []
+    if unknown := [label for label, _ in runs if label not in LEVEL_OF]:
+        raise CorpusError(f"{place}: the label {unknown[0][:40]!r} is none of {', '.join(LEVEL_OF)}.", advice)
+    levels = [LEVEL_OF[label] for label, count in runs for _ in range(count)]
+    words = (line.words or "").split()
     if levels and len(levels) != len(words):
-        raise ValueError(f"page {row['id']}: {len(levels)} labels for {len(words)} words")
+        raise CorpusError(f"{place}: page {line.id} has {len(levels)} labels for {len(words)} words.", advice)
     return Truth(
-        id=str(row["id"]),
-        url=row.get("url", ""),
-        type=row.get("type") or "",
-        main=row.get("main"),
-        wanted=tuple(row.get("with") or ()),
-        unwanted=tuple(row.get("without") or ()),
+        id=str(line.id),
+        url=line.url or "",
+        type=line.type or "",
+        main=line.main,
+        wanted=tuple(line.wanted or ()),
+        unwanted=tuple(line.unwanted or ()),
         words=tuple(words),
         levels=tuple(levels),
-        split=row.get("split") or {},
+        split=line.split or {},
     )
 
 

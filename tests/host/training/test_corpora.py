@@ -15,7 +15,7 @@ def write_corpus(folder: Path, rows: list[dict[str, object]]) -> Path:
     with gzip.open(folder / "truth.jsonl.gz", "wt", encoding="utf-8") as file:
         file.writelines(json.dumps(row) + "\n" for row in rows)
     for row in rows:
-        (folder / "html" / f"{row['id']}.html.gz").write_bytes(gzip.compress(b"<p>one two</p>"))
+        (folder / "html" / f"{row.get('id')}.html.gz").write_bytes(gzip.compress(b"<p>one two</p>"))
     return folder
 
 
@@ -30,6 +30,20 @@ def test_pages_are_iterated_with_truth_and_html(tmp_path: Path) -> None:
 def test_more_labels_than_words_are_refused(tmp_path: Path) -> None:
     write_corpus(tmp_path, [{"id": 1, "runs": [["main", 3]], "words": "one"}])
     with pytest.raises(CorpusError, match="3 labels for 1 words"):
+        read_truth(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"url": "https://example.org"}, "missing required field `id`"),
+        ({"id": "2", "main": 5}, r"\$\.main"),
+        ({"id": "2", "words": "one", "runs": [["nope", 1]]}, "'nope' is none of headline"),
+    ],
+)
+def test_a_line_that_is_no_truth_is_named_with_its_key(tmp_path: Path, row: dict[str, object], said: str) -> None:
+    write_corpus(tmp_path, [{"id": "1", "main": "one"}, row])
+    with pytest.raises(CorpusError, match=rf"line 2: .*{said}"):
         read_truth(tmp_path)
 
 
