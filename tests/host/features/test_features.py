@@ -1,5 +1,7 @@
 """Blocks → features."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -20,6 +22,12 @@ def test_column_names_are_unique_and_their_groups_are_known() -> None:
     names = [feature.name for feature in FEATURES]
     assert len(set(names)) == len(names)
     assert {feature.group for feature in FEATURES} == set(GROUPS)
+
+
+def test_each_column_has_a_value_on_a_real_page() -> None:
+    page = Path(__file__).parents[2].joinpath("pages", "article.html").read_text("utf-8")
+    empty = np.isnan(features_of(page).values).all(axis=0)
+    assert [feature.name for feature, without in zip(FEATURES, empty, strict=True) if without] == []
 
 
 def test_a_page_without_text_gives_no_rows() -> None:
