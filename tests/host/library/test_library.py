@@ -185,8 +185,8 @@ def test_a_script_needs_no_guard_for_its_workers(tmp_path: Path) -> None:
         "import penumbra\nprint([row.error for row in penumbra.extract_many([penumbra.Input('a', '<p>x')], "
         "workers=1)])\n"
     )
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True, timeout=60)
-    assert done.stdout == "['']\n"
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "['']\n", "")
 
 
 def test_the_package_alone_imports_nothing_of_the_engine() -> None:
