@@ -48,7 +48,7 @@ SLIDER = f"""
 """
 """A slider whose slides are as wide as it is, measured again and again."""
 BOARD = f"""
-<nav class=hide style="height: 44px; ">Sections</nav>
+<nav class=hide style="height: 44px">Sections</nav>
 <div id=board style="width: 600px; overflow: auto"><p class=dim>Monday</p><div style="width: 2000px; height: 90px">Tuesday</div></div>{STORY}
 <div style="width: 2600px">Sunday</div>
 """

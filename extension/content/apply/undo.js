@@ -107,9 +107,9 @@ export class Undo {
   #takeAnswers() {
     for (const [scroller, known] of this.#scrolled) {
       if (isDead(scroller)) continue;
+      const { applied, after } = known;
       const { left, top } = positionOf(scroller);
-      const sideways = isAnswer(known.applied.left, left) ? left : known.after.left;
-      known.after = { left: sideways, top: isAnswer(known.applied.top, top) ? top : known.after.top };
+      known.after = { left: isAnswer(applied.left, left) ? left : after.left, top: isAnswer(applied.top, top) ? top : after.top };
     }
   }
 

@@ -28,11 +28,11 @@ _PUBLISHED_BY = re.compile(
 """The day before the name: "Publié le 5 mars 2021 par …"."""
 _PUBLICATION = re.compile(
     rf",?\s+(?:last\s+)?(?:{_PUBLISHED})\b(?=[^|]{{0,40}}\d)|,?\s+(?:{_DAY})\s+(?=(?:\w{{1,12}}\.?,?\s)?\d[^|]{{0,30}}\d{{4}})"
-    r"|\s+am\s+(?=(?:Mon|Diens|Mitt|Donners|Frei|Sams|Sonn)\w{1,5}\b)",
+    r"|\s+am\s+(?=(?:Mon|Diens|Mitt|Donners|Frei|Sams|Sonn)\w{1,5}\b)"
+    r"|,?\s+(?:(?:at|um|à|às|alle|om|kl\.?)\s+)?\d{1,2}[:.h]\d\d\b",
     re.IGNORECASE,
 )
-_TIME = re.compile(r",?\s+(?:(?:at|um|à|às|alle|om|kl\.?)\s+)?\d{1,2}[:.h]\d\d\b", re.IGNORECASE)
-"""The time of day after a name: ", 14:10"."""
+"""The day, or the time of day, after a name: ", 14:10"."""
 _JOB = re.compile(
     r",\s+[^,&|]*?\b(?:expert|editor|writer|analyst|journalist|reporter|correspondent|manager|director|officer|founder|"
     r"ceo|specialist|consultant|contributor|columnist|professor|engineer|strategist|marketer)\b[^,&|]*?(?=\s*(?:[,&|]|$))",
@@ -74,7 +74,7 @@ def person(written: str, *, strict: bool = False) -> str:
     said = _PUBLISHED_BY.sub("", _BEFORE.sub("", line))
     if _NO_NAME.match(said) or (strict and (said == line or not _may_be_names(said.split()))):
         return ""
-    name = _AFTER.split(_JOB.sub("", _TIME.split(_PUBLICATION.split(said)[0])[0]))[0].strip(" ,;:·•-–—")
+    name = _AFTER.split(_JOB.sub("", _PUBLICATION.split(said)[0]))[0].strip(" ,;:·•-–—")
     if any(pattern.search(name) for pattern in (_PLACEHOLDER, _ADDRESS, _NOT_IN_NAMES)):
         return ""
     if not _HAS_LETTER.search(name) or name.lower() in _NOBODY:

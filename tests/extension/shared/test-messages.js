@@ -16,9 +16,10 @@ test("a message is known by name and wrong fields are named", () => {
 test("the table has exactly the messages that the code sends", async () => {
   const files = (await readdir(ROOT, { recursive: true })).filter((name) => name.endsWith(".js") && !name.endsWith("messages.js"));
   const source = (await Promise.all(files.map((name) => readFile(new URL(name, ROOT), "utf8")))).join("\n");
-  const named = new Set([...source.matchAll(/"((?:cs-bg|bg-cs|bg-ui|ui-bg)-[a-z-]+)"/g)].map((found) => found[1]));
+  const found = [...source.matchAll(/"((?:cs-bg|bg-cs|bg-ui|ui-bg)-[a-z-]+)"(\s*[:(])?/g)];
+  const named = new Set(found.map(([, name]) => name));
   assert.deepEqual([...named].sort(), Object.keys(MESSAGES).sort(), "a name is in the code and not in MESSAGES, or the other way round");
   // The key of a handler's table is no sender.
-  const sent = new Set([...source.matchAll(/"((?:cs-bg|bg-cs|bg-ui|ui-bg)-[a-z-]+)"(?!\s*[:(])/g)].map((found) => found[1]));
+  const sent = new Set(found.filter(([, , isKey]) => !isKey).map(([, name]) => name));
   assert.deepEqual([...sent].sort(), Object.keys(MESSAGES).sort(), "a message has a handler and nobody sends it");
 });
