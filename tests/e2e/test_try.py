@@ -2,11 +2,14 @@
 
 import struct
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
+from e2e.sight import PAGES
 from penumbra.browsers.catalogue import Family
 from penumbra.browsers.launch import InstalledBrowser, find_browser, start
 from penumbra.browsers.machine import this_machine
@@ -57,6 +60,23 @@ def test_the_bundled_page_is_photographed_before_and_after(browser: str, tmp_pat
     assert "The main content stands in full light." in result.output
     assert _size(before.read_bytes()) == _size(after.read_bytes())
     assert before.read_bytes() != after.read_bytes()
+
+
+def test_the_picture_before_is_of_the_whole_window(browser: str, tmp_path: Path) -> None:
+    """In Chromium three of five were white in parts: the new tab was still being drawn."""
+    before, after = tmp_path / "before.png", tmp_path / "after.png"
+    page = str(PAGES / "article.html")
+    result = CliRunner().invoke(cli, ["try", page, "--browser", browser, "--headless", "--shot", str(before), str(after)])
+    assert result.exit_code == 0, result.output
+    drawn = [strip.getcolors(1) is None for strip in _strips(before)]
+    assert drawn == [True] * len(drawn)
+
+
+def _strips(path: Path) -> list[Image.Image]:
+    """Four strips of a picture, from its upper to its lower edge."""
+    picture = Image.open(path).convert("RGB")
+    edges = [picture.height * each // 4 for each in range(5)]
+    return [picture.crop((0, low, picture.width, high)) for low, high in pairwise(edges)]
 
 
 def test_a_page_opened_later_is_dimmed_without_a_click(browser: str, tmp_path: Path) -> None:

@@ -54,6 +54,15 @@ const sentence = api.i18n.getMessage(state.sentenceKey);
 return JSON.stringify({{ on, name: state.name, sentence, detail: state.detail }});
 }})()"""
 
+_DRAWN = """new Promise((resolve) => {
+  setTimeout(resolve, 2000, "");
+  const draw = (left) => (left ? requestAnimationFrame(() => draw(left - 1)) : resolve(""));
+  draw(10);
+})"""
+"""Waits until a page has been drawn ten times. A tab that is not drawn is not waited for."""
+_PICTURES = 6
+"""Pictures of a page that moves, at most."""
+
 
 @dataclass(frozen=True)
 class PageState:
@@ -111,8 +120,19 @@ def screenshot(driver: Driver, tab: str, path: Path) -> None:
     BrowserError
         The file cannot be written.
     """
-    picture = driver.screenshot(tab)
+    picture = _whole_picture(driver, tab)
     try:
         path.write_bytes(picture)
     except OSError as error:
         raise BrowserError(f"{path} cannot be written: {error.strerror}.", "Name another file.") from error
+
+
+def _whole_picture(driver: Driver, tab: str) -> bytes:
+    """A picture like the one before it: those of a new tab are not whole, since parts of the page are drawn later."""
+    before, picture = b"", driver.screenshot(tab)
+    for _ in range(_PICTURES - 1):
+        if picture == before:
+            break
+        driver.evaluate(tab, _DRAWN)
+        before, picture = picture, driver.screenshot(tab)
+    return picture
