@@ -20,6 +20,8 @@ export class PageView {
   page = this.undecided();
   /** The layers that the user has open. */
   layers = NONE;
+  /** What the user's rules matched last. @type {ReadonlyMap<Element, import("./rules/rules-apply.js").Ruled>} */
+  #matched = new Map();
 
   /**
    * @param {import("./rules/page-settings.js").PageSettings} pageSettings
@@ -37,7 +39,8 @@ export class PageView {
 
   /** The user's rules that hold, by element. */
   #ruled({ nodes } = this.page) {
-    return this.pageSettings.ruled([document, ...nodes.roots].filter(isQueryable));
+    this.#matched = this.pageSettings.ruled([document, ...nodes.roots].filter(isQueryable));
+    return this.#matched;
   }
 
   /**
@@ -101,6 +104,22 @@ export class PageView {
     if (ruled.size === 0 && !this.dimmed.shown) return;
     this.learn([], ruled);
     if (!this.state().peeking) this.#show();
+  }
+
+  /**
+   * Show the user's rules on elements that the page has just added, before they are painted: a banner that comes again and again is never
+   * seen. After a press of the user it may be what they asked for: then the next decision shows the rules.
+   *
+   * @param {readonly Element[]} added
+   */
+  showRulesOn(added) {
+    const state = this.state();
+    if (!this.pageSettings.rules || !this.dimmed.shown || state.peeking || navigator.userActivation?.isActive) return;
+    const here = added.filter(({ isConnected }) => isConnected);
+    const holding = new Set([...this.#matched].filter(([{ isConnected }]) => isConnected).map(([, { rule }]) => rule.source));
+    for (const [element, { level }] of this.pageSettings.ruledAmong(here, holding)) {
+      this.dimmed.marks.take(element, LEVEL[level], position(state));
+    }
   }
 
   /** Show the page at the dial's position, as far as it has been decided. */

@@ -6,6 +6,7 @@ import { listenToFind } from "./controls/find.js";
 import { listenToPeek } from "./controls/peek.js";
 import { wipe } from "./apply/leftovers.js";
 import { REACHES, reached } from "./dom/reached.js";
+import { elementsOf } from "./dom/tree.js";
 import { Windows } from "./dom/windows.js";
 import { MutationTracker } from "./mutations/mutation-tracker.js";
 import { rewritten } from "./mutations/rewriting.js";
@@ -61,13 +62,25 @@ export class Session {
       {
         onChanges,
         onMark: (element) => marks().keepUp(element),
-        onNewcomer: (element) => wipe(marks(), element),
-        onRewritten: (records) => rewritten(records, marks()),
+        onAdded: (element) => wipe(marks(), element),
+        onRewritten: (records) => this.#takeOver(view, records),
         onMutation: onMutation,
       },
       signal,
     );
     this.useWheel(settings().wheel, [document]);
+  }
+
+  /**
+   * Marks for rewritten and added elements, before they are painted.
+   *
+   * @param {import("./page-view.js").PageView} view
+   * @param {readonly MutationRecord[]} records
+   */
+  #takeOver(view, records) {
+    const again = rewritten(records, view.dimmed.marks);
+    view.showRulesOn(records.flatMap(({ addedNodes }) => elementsOf(addedNodes)));
+    return again;
   }
 
   /** Aborted when the session ends. */

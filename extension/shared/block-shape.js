@@ -232,7 +232,7 @@ function overlap(a, b) {
  * The elements of a page that match a shape.
  *
  * @param {Shape} kept
- * @param {ParentNode} root
+ * @param {{ querySelectorAll(selector: string): Iterable<Element> }} root
  * @param {(element: Element) => boolean} [passed] whether an element is to be left out
  * @returns {Element[]} none if several match equally: a rule must not match the wrong block
  */

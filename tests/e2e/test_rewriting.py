@@ -52,6 +52,23 @@ const html = part.innerHTML.replace(/ data-penumbra="[^"]*"/g, "");
 window.rewrites = 0;
 setInterval(() => { part.innerHTML = html; window.rewrites += 1; }, 400);
 """
+_ADD_AGAIN = """
+const place = document.querySelector("#place");
+const html = place.innerHTML.replace(/ data-penumbra="[^"]*"/g, "");
+window.film = { added: 0, shown: 0 };
+setTimeout(function add() {  // alone, and after a time in which the mark of no earlier one can be taken over
+  place.textContent = "";
+  setTimeout(() => {
+    place.innerHTML = html;
+    window.film.added += 1;
+    if (window.film.added < 20) setTimeout(add, 100);
+  }, 150);
+}, 0);
+(function look() {
+  if (document.querySelector(".promo")?.getClientRects().length > 0) window.film.shown += 1;
+  requestAnimationFrame(look);
+})();
+"""
 _WRITE_ALL = """
 setTimeout((html) => {
   document.open();
@@ -226,3 +243,16 @@ def test_a_replacement_of_noise_that_gets_the_focus_keeps_it(page: Open) -> None
     time.sleep(CALM)
     assert browser.script("return document.activeElement.localName") == "input"
     assert browser.script("return document.activeElement.getClientRects().length") > 0
+
+
+@pytest.mark.parametrize("rule", ["hide .promo", "hide block(tag=div in=body>section>section words=7)"])
+def test_what_a_users_rule_hides_is_not_seen_each_time_that_the_page_adds_it_again(page: Open, rule: str) -> None:
+    browser = page(f"{STORY}<section id=place><section><div class='promo'>Our paper boats are here again</div></section></section>")
+    browser.ask("ui-bg-rules", text=f"127.0.0.1 {rule}\n")
+    browser.toggle(on=True)
+    browser.until("document.querySelector('.promo').getClientRects().length === 0")
+    browser.script(_ADD_AGAIN)
+    browser.until("window.film.added === 20")
+    assert browser.script("return window.film.shown") == 0
+    browser.ask("ui-bg-rules", text="")
+    browser.until("document.querySelector('.promo').getClientRects().length > 0")

@@ -67,6 +67,23 @@ export class Marks {
     this.#empty(to, value);
   }
 
+  /**
+   * Mark an element that the page has just added, until the host replies.
+   *
+   * @param {Element} element
+   * @param {number} level
+   * @param {number} dial
+   */
+  take(element, level, dial) {
+    if (level === LEVEL.keep || this.#shown.has(element) || this.levels.isFreed(element)) return;
+    const mark = this.#readable.markFor(element, level, dial);
+    const value = mark === HIDE ? hidingMark(element, "", new MeasuringParts()) : dimmingMark(element, mark, "");
+    if (!value) return;
+    this.levels.take(element, level);
+    this.#shown.write(element, value);
+    this.#empty(element, value);
+  }
+
   /** Remove the mark of an element whose contents were replaced. @param {Element} element */
   release(element) {
     this.levels.release(element);

@@ -29,8 +29,8 @@ export function planUpdate(changes, nodes) {
   const sent = outermost([...[...again, ...placers(come, nodes)].filter((element) => sendable(element, nodes)), ...gone]);
   const removed = sent.map((element) => nodes.keyOf(element));
   for (const element of sent) leave(element, nodes);
-  const fresh = [...changes.parents].flatMap((parent) => newcomers(parent, nodes));
-  const back = sent.map((element) => topNewcomer(element, nodes)).filter((element) => element !== null);
+  const fresh = [...changes.parents].flatMap((parent) => unknownBelow(parent, nodes));
+  const back = sent.map((element) => topUnknown(element, nodes)).filter((element) => element !== null);
   return { removed, roots: inOrder(outermost([...fresh, ...back])) };
 }
 
@@ -112,11 +112,11 @@ function followText(elements, parent, nodes) {
  * @param {import("../snapshot/nodes.js").Nodes} nodes
  * @returns {Element[]}
  */
-function newcomers(parent, nodes) {
+function unknownBelow(parent, nodes) {
   const element = holderOf(parent);
   if (!element?.isConnected) return [];
   if (nodes.keyOf(element) === 0) {
-    const top = topNewcomer(element, nodes);
+    const top = topUnknown(element, nodes);
     return top ? [top] : [];
   }
   if (closed(element)) return [];
@@ -131,7 +131,7 @@ function newcomers(parent, nodes) {
  * @param {import("../snapshot/nodes.js").Nodes} nodes
  * @returns {Element | null} null for a disconnected element, a wrapper of text, or one in a part that is never sent
  */
-function topNewcomer(element, nodes) {
+function topUnknown(element, nodes) {
   if (!element.isConnected || nodes.keyOf(element) > 0 || isMasked(element)) return null;
   for (let at = element, above = parentOf(at); above; at = above, above = parentOf(at)) {
     if (closed(above)) return null;

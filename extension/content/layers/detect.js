@@ -16,7 +16,7 @@ const LOOKED_AT = 150;
 const MOST_LOOKS = 2000;
 /** The same without a press: the pointer rests on something most of the time. */
 const FEW_LOOKS = 300;
-/** Most elements around a newcomer that are examined. */
+/** Most elements around an added element that are examined. */
 const AROUND = 6;
 /** Regions whose changes a screen reader tells at once: what a page answers to a press stands there. */
 const ANSWERS = "[role='alert'], [role='status'], output, [aria-live='assertive']";
@@ -187,18 +187,18 @@ class Look {
   }
 
   /**
-   * The layers around newcomers that had nothing in them before: toasts come into a container that is there from the start.
+   * The layers around added elements that had nothing in them before: toasts come into a container that is there from the start.
    *
    * @param {ReadonlySet<Element>} come
    * @returns {Element[]}
    */
   holdersOf(come) {
-    const parents = new Set([...come].map(parentOf)); // once for all newcomers in it
+    const parents = new Set([...come].map(parentOf)); // once for all added elements in it
     return [...parents].flatMap((parent) => this.#holder(parent, come) ?? []);
   }
 
   /**
-   * @param {Element | null} parent of newcomers
+   * @param {Element | null} parent of added elements
    * @param {ReadonlySet<Element>} come
    * @returns {Element | null}
    */

@@ -70,14 +70,14 @@ export class Changes {
       const { addedNodes, removedNodes } = record;
       this.parents.add(target);
       for (const element of elementsOf(removedNodes)) this.gone.add(element);
-      for (const element of elementsOf(addedNodes)) this.#addNewcomer(element);
+      for (const element of elementsOf(addedNodes)) this.#addElement(element);
       // Replacing a text as a whole, as `textContent` does, removes and adds a child.
       if (wordsOf(textOf(addedNodes)) !== wordsOf(textOf(removedNodes))) this.#addText(textHolder(holderOf(target)));
     }
   }
 
   /** @param {Element} element */
-  #addNewcomer(element) {
+  #addElement(element) {
     this.come.add(element);
     if (this.beginnings.size < MOST_COMPARED) {
       const beginning = `${element.localName} ${wordsOf((element.textContent ?? "").slice(0, BEGINNING))}`;
@@ -127,15 +127,15 @@ export class MutationTracker {
    * @param {object} reactions
    * @param {(changes: Changes) => Promise<void>} reactions.onChanges process a batch
    * @param {(element: Element) => void} reactions.onMark the marks' attribute of an element was written
-   * @param {(element: Element) => void} reactions.onNewcomer an element was added, with its descendants
+   * @param {(element: Element) => void} reactions.onAdded an element was added, with its descendants
    * @param {(records: readonly MutationRecord[]) => Iterable<Element>} reactions.onRewritten texts or elements were added; returns elements to send again
    * @param {() => void} reactions.onMutation there was any mutation
    * @param {AbortSignal} signal ends the watching
    */
-  constructor({ onChanges, onMark, onNewcomer, onRewritten, onMutation }, signal) {
+  constructor({ onChanges, onMark, onAdded, onRewritten, onMutation }, signal) {
     this.onChanges = onChanges;
     this.onMark = onMark;
-    this.onNewcomer = onNewcomer;
+    this.onAdded = onAdded;
     this.onRewritten = onRewritten;
     this.onMutation = onMutation;
     this.signal = signal;
@@ -173,7 +173,7 @@ export class MutationTracker {
       if (record.attributeName === ATTRIBUTE) this.onMark(/** @type {Element} */ (record.target));
       else this.#changes.add(record);
       // The type is tested first: animations write hundreds of styles a frame, and reading the added nodes of each costs.
-      if (record.type === "childList") for (const element of elementsOf(record.addedNodes)) this.onNewcomer(element);
+      if (record.type === "childList") for (const element of elementsOf(record.addedNodes)) this.onAdded(element);
     }
     if (rewritten) for (const element of this.onRewritten(records)) this.#changes.addRefilled(element);
     this.#afterChange();

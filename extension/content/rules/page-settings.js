@@ -3,7 +3,7 @@
 
 import { OWN_LOOK } from "../../shared/main-text.js";
 import { DEFAULTS, DIAL } from "../../shared/settings.js";
-import { pageRules, ruledElements } from "./rules-apply.js";
+import { pageRules, ruledAmong, ruledElements } from "./rules-apply.js";
 
 export class PageSettings {
   /** @type {import("../../shared/messages.js").SettingsForPage} */
@@ -66,5 +66,15 @@ export class PageSettings {
    */
   ruled(roots) {
     return ruledElements(this.rules, location.href, roots);
+  }
+
+  /**
+   * The elements that the rules match among those that the page has just added.
+   *
+   * @param {readonly Element[]} added
+   * @param {ReadonlySet<string>} holding lines of the rules that have an element in the page
+   */
+  ruledAmong(added, holding) {
+    return ruledAmong(this.rules, location.href, added, holding);
   }
 }

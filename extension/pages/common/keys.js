@@ -5,7 +5,7 @@ import { make } from "../../shared/make.js";
 import { api } from "./ask.js";
 import { word } from "./words.js";
 
-/** The commands in the order in which a newcomer needs them; browsers have orders of their own. */
+/** The commands in the order in which a new user needs them; browsers have orders of their own. */
 export const COMMANDS = ["toggle", "dial-up", "dial-down", "peek", "read", "save", "pick", "highlight"];
 /**
  * Words of the keys that work in a page without being a shortcut of the browser: an extension may suggest four only.

@@ -229,15 +229,19 @@ test("the marks of a gone extension are removed before its successor starts", as
   assert.equal(mark("menu"), null);
 });
 
-test("a rule holds for later elements that the host has no level for", async () => {
+test("a rule holds for later elements at once, and when the host has no level for them", async () => {
   stage(`<main><p>${STORY}</p></main>`, { rules: "site.example hide .late" });
   const told = { revision: 1, page_type: "article", suited: true, main: [], counts: {}, scorer: "", rows: [] };
   answers["cs-bg-update"] = () => ({ data: told });
   const controller = await begun();
   await controller.turn(true);
   document.body.insertAdjacentHTML("beforeend", `<aside id=late class=late>${STORY}</aside>`);
-  for (let turns = 0; turns < 100 && !mark("late"); turns++) await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.ok(asked.some(({ type }) => type === "cs-bg-update"));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(mark("late"), "hide");
+  const updated = () => asked.some(({ type }) => type === "cs-bg-update");
+  await until(updated);
+  assert.ok(updated());
+  await new Promise((resolve) => setTimeout(resolve, 20));
   assert.equal(mark("late"), "hide");
   await controller.turn(false);
 });

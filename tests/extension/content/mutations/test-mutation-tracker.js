@@ -68,7 +68,7 @@ async function batches(context, record) {
   };
   context.mock.method(console, "warn", () => undefined);
   const ended = new AbortController();
-  const handlers = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges };
+  const handlers = { onMark: ignore, onAdded: ignore, onRewritten: () => [], onMutation: ignore, onChanges };
   const tracker = new MutationTracker(handlers, ended.signal);
   tracker.begin();
   for (let beat = 0; beat < 200; beat++) {
@@ -84,7 +84,7 @@ async function batches(context, record) {
 }
 
 /** @param {string} html */
-function newcomer(html) {
+function addElement(html) {
   el("a").innerHTML = html;
   return { type: "childList", target: el("a"), addedNodes: [...el("a").children] };
 }
@@ -99,15 +99,15 @@ test("a page that repeats the same few words is updated less and less often", as
   };
   assert.ok((await batches(context, ticker)) <= 9);
   context.mock.timers.reset();
-  assert.ok((await batches(context, (beat) => newcomer(`<b>12:00:${beat}</b>`))) <= 9);
+  assert.ok((await batches(context, (beat) => addElement(`<b>12:00:${beat}</b>`))) <= 9);
 });
 
 test("an endless list is updated as it grows, at most twice a second", async (context) => {
   page("<div id=a></div>");
-  const count = await batches(context, (beat) => newcomer(`<p>Story ${"abcdefghij"[beat % 10].repeat(beat + 1)}</p>`));
+  const count = await batches(context, (beat) => addElement(`<p>Story ${"abcdefghij"[beat % 10].repeat(beat + 1)}</p>`));
   assert.ok(count >= 25 && count <= 40, String(count));
   context.mock.timers.reset();
-  const pictures = await batches(context, () => newcomer("<p><img></p>"));
+  const pictures = await batches(context, () => addElement("<p><img></p>"));
   assert.ok(pictures >= 25 && pictures <= 40, String(pictures));
 });
 
@@ -125,7 +125,7 @@ test("of an attribute that was written only its element is noted", () => {
   }
   Object.assign(globalThis, { MutationObserver: Observer, performance: window.performance });
   const ignore = () => {};
-  const reactions = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges: async () => {} };
+  const reactions = { onMark: ignore, onAdded: ignore, onRewritten: () => [], onMutation: ignore, onChanges: async () => {} };
   const ended = new AbortController();
   new MutationTracker(reactions, ended.signal);
   const looked = () => assert.fail("nodes of an attribute's record were looked at");
@@ -159,7 +159,7 @@ async function replaced(context, times, why) {
   const worked = [];
   const onChanges = async (/** @type {Changes} */ changes) => void worked.push(changes);
   const ended = new AbortController();
-  const handlers = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges };
+  const handlers = { onMark: ignore, onAdded: ignore, onRewritten: () => [], onMutation: ignore, onChanges };
   const tracker = new MutationTracker(handlers, ended.signal);
   if (why === "unseen") tracker.begin();
   const entries = () => Array.from({ length: 100 }, () => document.createElement("li"));
@@ -212,7 +212,7 @@ test("an animation of one element sets no timer at each frame, and ends the batc
   const flushed = [];
   const ended = new AbortController();
   const onChanges = async () => void flushed.push(now);
-  const handlers = { onMark: ignore, onNewcomer: ignore, onRewritten: () => [], onMutation: ignore, onChanges };
+  const handlers = { onMark: ignore, onAdded: ignore, onRewritten: () => [], onMutation: ignore, onChanges };
   const tracker = new MutationTracker(handlers, ended.signal);
   tracker.begin();
   for (let frame = 0; frame < 30; frame++) {
