@@ -1,5 +1,5 @@
 // @ts-check
-/** Changes of settings and rules by the user, here or in another browser. Every open page is told at once. */
+/** Changes of settings and rules by the user, here or in another browser. Every open page learns of them at once. */
 
 import { api } from "../shared/browser.js";
 import { joinedRules, mergedRules } from "../shared/rules.js";
@@ -64,13 +64,13 @@ export async function takeShared(join = (shared) => shared) {
 
 /**
  * Tell every open page, the extension's own too, that settings or rules have changed. The page then asks for its own. A page that cannot
- * run now, because it shows a prompt or is frozen, is told when it runs again.
+ * run now, because it shows a prompt or is frozen, learns of it when it runs again.
  *
  * @param {number} [knowing] the tab that knows the change already
  */
 export async function tellPages(knowing) {
   api.runtime.sendMessage({ type: "bg-ui-changed" }).catch(() => undefined); // no page of the extension is open
   const tabs = (await api.tabs.query({})).filter(({ id }) => id !== knowing);
-  const told = Promise.all(tabs.map(({ id }) => askIfThere(Number(id), { type: "bg-cs-settings" })));
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  const answers = Promise.all(tabs.map(({ id }) => askIfThere(Number(id), { type: "bg-cs-settings" })));
+  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }

@@ -42,7 +42,7 @@ export function pageHandlers(host) {
     "cs-bg-decide": async (message, sender) => {
       documents.take(message.doc, sender);
       const reply = await decide(host, message, sender);
-      offerHighlights(host, sender).catch(() => undefined); // the page is told when the user makes a highlight
+      offerHighlights(host, sender).catch(() => undefined); // the failure is shown when the user makes a highlight
       return reply;
     },
     "cs-bg-update": async (message, sender) => {

@@ -84,7 +84,7 @@ export async function turnDial(tabId, turn) {
 }
 
 /**
- * Set width and type size of the main text for a tab's site. Its open pages are told. What is as the site has it is no choice, except in a
+ * Set width and type size of the main text for a tab's site. Its open pages learn it. What is as the site has it is no choice, except in a
  * private window, where it holds over the lasting choice.
  *
  * @param {{ tab?: number | null, width: number, size: number }} look

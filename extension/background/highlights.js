@@ -42,7 +42,7 @@ export async function highlightsOfReading(host, { source, url, ...asked }) {
 }
 
 /**
- * A page has been decided: tell it to show its highlights if it has any. What fails is told where the user makes one.
+ * A page has been decided: tell it to show its highlights if it has any. What fails is shown where the user makes one.
  *
  * @param {Host} host
  * @param {PageSender} sender

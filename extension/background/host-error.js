@@ -5,14 +5,14 @@
 export class HostError extends Error {
   /**
    * @param {string} state
-   * @param {{ code?: number, name?: string, message?: string, advice?: string }} [told]
+   * @param {{ code?: number, name?: string, message?: string, advice?: string }} [refusal]
    */
-  constructor(state, told = {}) {
-    super(told.message ?? "");
+  constructor(state, refusal = {}) {
+    super(refusal.message ?? "");
     this.state = state;
-    this.code = told.code ?? 0;
-    this.name = told.name ?? state.replace("_", "-");
-    this.advice = told.advice ?? "";
+    this.code = refusal.code ?? 0;
+    this.name = refusal.name ?? state.replace("_", "-");
+    this.advice = refusal.advice ?? "";
   }
 }
 

@@ -75,9 +75,9 @@ export async function addToLedger(site, counts, noiseShare) {
 
 /**
  * @param {number} most
- * @param {unknown} told by a page
+ * @param {unknown} value by a page
  * @returns {number} 0 for any other value
  */
-function upTo(most, told) {
-  return typeof told === "number" && Number.isFinite(told) ? Math.min(most, Math.max(0, told)) : 0;
+function upTo(most, value) {
+  return typeof value === "number" && Number.isFinite(value) ? Math.min(most, Math.max(0, value)) : 0;
 }

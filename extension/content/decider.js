@@ -83,7 +83,7 @@ export class Decider {
   async #askForLevels(signal) {
     const { pageSettings } = this.view;
     const decide = async () => {
-      const levels = await this.view.page.decide(() => pageSettings.told.then(() => pageSettings.how), signal, () => this.#taken());
+      const levels = await this.view.page.decide(() => pageSettings.ready.then(() => pageSettings.how), signal, () => this.#taken());
       this.send("decided");
       return levels;
     };

@@ -14,6 +14,6 @@ const SEEN = new Set(["idle", "off_here", "waiting", "working"]);
  * @returns {string} the state that the notice tells of; empty for none
  */
 export function noticeFor(state, { asked, failure }) {
-  const told = failure ?? (OF_PAGE.has(asked) ? state : "idle");
-  return SEEN.has(told) ? "" : told;
+  const shown = failure ?? (OF_PAGE.has(asked) ? state : "idle");
+  return SEEN.has(shown) ? "" : shown;
 }

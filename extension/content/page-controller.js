@@ -34,7 +34,7 @@ export class PageController {
   /** @type {Session | null} */
   #session = null;
   #sheet = new Sheet();
-  #decider = new Decider(this.view, this.#sheet, this.#reporter, () => this.#session, (event, ...told) => void this.#send(event, ...told));
+  #decider = new Decider(this.view, this.#sheet, this.#reporter, () => this.#session, (event, ...more) => void this.#send(event, ...more));
   #leftovers = new Leftovers(() => this.view.dimmed.marks);
   #indicator = new Indicator();
 
@@ -108,10 +108,10 @@ export class PageController {
    * @param {boolean} [pressed] the user turns it on: the page is read while the settings come
    */
   async begin(pressed = false) {
-    const told = askAgain("cs-bg-hello", {}).then((welcome) => this.learn(welcome));
-    this.pageSettings.told = told;
+    const ready = askAgain("cs-bg-hello", {}).then((welcome) => this.learn(welcome));
+    this.pageSettings.ready = ready;
     if (pressed) this.#set(true);
-    await told;
+    await ready;
     this.#listen();
     this.#reporter.address = new Address(() => this.#goOn());
     const noPage = documentState();
@@ -155,10 +155,10 @@ export class PageController {
     await this.#goOn();
   }
 
-  /** @param {Partial<import("../shared/messages.js").Welcome>} told */
-  async learn(told) {
-    this.pageSettings.learn(told);
-    if (told.dial !== undefined) this.#state = withDial(this.#state, this.pageSettings.position);
+  /** @param {Partial<import("../shared/messages.js").Welcome>} changed */
+  async learn(changed) {
+    this.pageSettings.learn(changed);
+    if (changed.dial !== undefined) this.#state = withDial(this.#state, this.pageSettings.position);
     this.#session?.useWheel(this.pageSettings.settings.wheel, [document, ...this.page.nodes.roots]);
     await this.#send("settings-changed");
   }

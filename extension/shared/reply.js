@@ -11,7 +11,7 @@ export const UNKNOWN_DOCUMENT = 31;
  * `background/states.js`).
  */
 export class RefusedError extends Error {
-  /** @param {Refusal} told */
+  /** @param {Refusal} refusal */
   constructor({ code = 0, name = "failed", message = "", advice = "", state = "failed" }) {
     super(message || name);
     this.code = code;

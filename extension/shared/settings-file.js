@@ -86,7 +86,7 @@ function parsed(file) {
     const found = JSON.parse(file);
     return object(found) ? { ...found } : {};
   } catch {
-    return {}; // told as a file of another kind
+    return {}; // reported as a file of another kind
   }
 }
 

@@ -1,4 +1,4 @@
-"""Gzip files of which damage is told as OSError, like all else that keeps a file from being read."""
+"""Gzip files of which damage is raised as OSError, like all else that keeps a file from being read."""
 
 import gzip
 import zlib

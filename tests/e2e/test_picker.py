@@ -112,7 +112,7 @@ def panels(browser: Browser) -> list[str]:
 def told(browser: Browser) -> str:
     """What the panel tells."""
     root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
-    text: str = browser.script("return arguments[0].querySelector('#told').textContent", root)
+    text: str = browser.script("return arguments[0].querySelector('#words').textContent", root)
     return text
 
 

@@ -27,7 +27,7 @@ export class DimmedPage {
   marks = new Marks();
   #undo = new Undo();
   /** Keys of the user's lines about broken interlocks. @type {Set<string>} */
-  #told = new Set();
+  #broken = new Set();
   #shown = false;
   /** Elements that were repaired. @type {WeakSet<Element>} */
   #mended = new WeakSet();
@@ -57,7 +57,7 @@ export class DimmedPage {
 
   /** @returns {string[]} */
   get interlocks() {
-    return [...this.#told];
+    return [...this.#broken];
   }
 
   /** @returns {boolean} whether marks are on the page */
@@ -187,10 +187,10 @@ export class DimmedPage {
         mendColumns(this.marks, hiding);
         mendTop(this.marks, header);
       }
-      for (const key of checkInterlocks(scene)) this.#told.add(key);
+      for (const key of checkInterlocks(scene)) this.#broken.add(key);
     };
     const line = keepingPlace(this.#stays, this.main, change, read);
-    for (const key of checkWindow({ ...scene, line })) this.#told.add(key);
+    for (const key of checkWindow({ ...scene, line })) this.#broken.add(key);
     this.#undo.settled(moving.length > 0);
   }
 
@@ -214,14 +214,14 @@ export class DimmedPage {
     const others = layered ? addUse(this.marks, this.main) : [];
     for (const element of [...mended, ...others]) this.#mended.add(element);
     const opened = mended.filter((element) => element.matches("html, body"));
-    if (opened.length > 0) this.#told.add(SCROLL_MENDED);
+    if (opened.length > 0) this.#broken.add(SCROLL_MENDED);
     if (opened.length > 0 || (layered && rootsLocked())) this.#trial.begin(opened);
   }
 
   /** @param {readonly Element[]} roots whose lock was opened but belongs to the page */
   #lockAgain(roots) {
     for (const root of roots) this.marks.unfix(root);
-    this.#told.delete(SCROLL_MENDED);
+    this.#broken.delete(SCROLL_MENDED);
   }
 
   /**

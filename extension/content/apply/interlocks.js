@@ -73,12 +73,12 @@ export function checkWindow(scene) {
  * @returns {string[]}
  */
 function freeBroken(scene, interlocks) {
-  const told = [];
+  const keys = [];
   for (const [key, broken] of interlocks) {
     const freed = broken(scene).filter((block) => scene.marks.free(block));
-    if (freed.length > 0) told.push(key);
+    if (freed.length > 0) keys.push(key);
   }
-  return told;
+  return keys;
 }
 
 /**

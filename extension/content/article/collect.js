@@ -11,7 +11,7 @@ import { embedOf } from "./collect-embeds.js";
 import { headOf } from "./collect-head.js";
 import { formulaOf, isFormula } from "./collect-formulas.js";
 import { pictureOf, pictureOfFigure } from "./collect-pictures.js";
-import { isCrumb } from "./crumbs.js";
+import { isTextControl } from "./text-controls.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
 import { isEditor } from "../dom/drafts.js";
 import { readTag } from "../dom/read-tag.js";
@@ -220,7 +220,7 @@ class Collector {
       if (whole !== "nothing") into.append(whole);
       return;
     }
-    if ((LEFT_OUT.has(tag) && !isHeadingsButton(element)) || isUnseen(element) || isCrumb(element)) {
+    if ((LEFT_OUT.has(tag) && !isHeadingsButton(element)) || isUnseen(element) || isTextControl(element)) {
       if (CELLS.has(tag) && getComputedStyle(element).display !== "none") into.append(this.#blank(element));
       return;
     }

@@ -81,10 +81,10 @@ export class DecidedPage {
     const snapshot = columns.keys.length > 0 ? await columns.json(slices) : "";
     const reply = await ask("cs-bg-update", { doc: this.#doc, revision: this.#revision, removed, snapshot });
     signal.throwIfAborted();
-    const told = this.#take(reply);
+    const taken = this.#take(reply);
     // Elements that were sent again have no level of their own unless the reply has one.
     const lost = columns.keys.map((key) => this.nodes.elementOf(key)).filter((element) => element !== undefined);
-    const levels = [...new Map([...lost.map((element) => /** @type {const} */ ([element, LEVEL.none])), ...told])];
+    const levels = [...new Map([...lost.map((element) => /** @type {const} */ ([element, LEVEL.none])), ...taken])];
     return this.#withDrafts(levels.filter(([element, level]) => (this.marks().levels.byHost(element) ?? LEVEL.none) !== level));
   }
 

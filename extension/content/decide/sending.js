@@ -25,7 +25,7 @@ export class Sending {
 
   /** The page is about to be read: the host starts meanwhile. */
   begin() {
-    ask("cs-bg-wake", {}).catch(() => undefined); // told by the request to decide
+    ask("cs-bg-wake", {}).catch(() => undefined); // reported by the request to decide
   }
 
   /**
@@ -36,7 +36,7 @@ export class Sending {
   async piece(columns) {
     const snapshot = await columns.piece(this.slices);
     this.#count(snapshot);
-    ask("cs-bg-piece", { doc: this.doc, number: this.#pieces++, snapshot }).catch(() => undefined); // told by the request to decide
+    ask("cs-bg-piece", { doc: this.doc, number: this.#pieces++, snapshot }).catch(() => undefined); // reported by the request to decide
   }
 
   /**

@@ -86,7 +86,7 @@ export class Sightings {
  * @property {Element[]} layers new layers; one may be inside another
  * @property {Element[]} again those of them that were open once
  * @property {Set<Element>} waiting elements that would be layers but are not drawn yet; many are drawn a moment later
- * @property {Element[]} answers live regions that have told something; they need not lie over the page
+ * @property {Element[]} answers live regions that have said something; they need not lie over the page
  */
 
 /**
@@ -118,7 +118,7 @@ export function detectLayers(sightings, { waiting, once }, page, pressed) {
 }
 
 /**
- * The live regions that have told something. Of a page that changes as a whole after a press only the first changes are examined.
+ * The live regions that have said something. Of a page that changes as a whole after a press only the first changes are examined.
  *
  * @param {Sightings} sightings
  * @returns {Element[]}

@@ -27,7 +27,7 @@ export class UserLayers {
   #sightings = new Sightings();
   /** Elements that would be layers but were not drawn or not in place; many are a moment later. @type {Set<Element>} */
   #waiting = new Set();
-  /** Live regions that have told what came of a press. @type {WeakSet<Element>} */
+  /** Live regions that have said what came of a press. @type {WeakSet<Element>} */
   #answers = new WeakSet();
   /** Layers that were freed since the gesture and turned out not to be the user's. @type {Set<Element>} */
   #mistaken = new Set();

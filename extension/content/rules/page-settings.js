@@ -10,8 +10,8 @@ export class PageSettings {
   settings = DEFAULTS;
   /** The user's rules as text. */
   rules = "";
-  /** Settled once the background has told the settings of this page for the first time. @type {Promise<void>} */
-  told = Promise.resolve();
+  /** Settled once the background has sent the settings of this page for the first time. @type {Promise<void>} */
+  ready = Promise.resolve();
   /** When Penumbra is on at this site: `ask`, `site`, `all` or `never`. */
   when = "ask";
   /** The page is in a private window: nothing of it is remembered. */

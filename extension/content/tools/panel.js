@@ -22,7 +22,7 @@ export const DOUBLE_CLICK = 500;
  * @property {import("./overlay.js").Overlay} overlay
  * @property {HTMLElement} boxes layer for the outlines of blocks
  * @property {HTMLElement} panel the panel itself
- * @property {(told: (Node | string)[], offered: (Node | string)[]) => void} show put a text into the panel, and controls below it
+ * @property {(words: (Node | string)[], offered: (Node | string)[]) => void} show put a text into the panel, and controls below it
  * @property {Place} place
  * @property {Tints} tints
  * @property {() => void} leave
@@ -45,17 +45,17 @@ export function openPanel(title, onLeave, outer) {
   const tinted = make("div", { className: "tints", "aria-hidden": "true" });
   const panel = make("div", { className: "panel", role: "dialog", tabIndex: -1, dir: word("direction"), "aria-label": word(title) });
   // One live region for all texts: a screen reader announces its changes, and reads it when the focus enters the panel.
-  const told = make("div", { id: "told", "aria-live": "polite" });
+  const words = make("div", { id: "words", "aria-live": "polite" });
   const offered = make("div");
-  panel.setAttribute("aria-describedby", told.id);
-  panel.append(told, offered);
+  panel.setAttribute("aria-describedby", words.id);
+  panel.append(words, offered);
   const place = new Place(panel, word("direction") === "rtl");
   const tints = new Tints(tinted, panel, signal);
   let shown = performance.now();
   const show = (/** @type {(Node | string)[]} */ says, /** @type {(Node | string)[]} */ offers) => {
     const within = overlay.root.activeElement !== null;
     shown = performance.now();
-    told.replaceChildren(...says);
+    words.replaceChildren(...says);
     offered.replaceChildren(...offers);
     if (within && !overlay.root.activeElement) toPanel(); // the focused element was replaced
   };

@@ -5,7 +5,7 @@ import { make } from "../../shared/make.js";
 import { plainLabel } from "../../shared/rule-label.js";
 import { word } from "./overlay.js";
 
-/** Reasons told; more are no explanation. */
+/** Reasons shown; more are no explanation. */
 const MOST_REASONS = 3;
 /** Reasons that count the blocks around. */
 const AROUND = new Set(["neighbours", "surroundings"]);

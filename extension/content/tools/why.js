@@ -96,8 +96,8 @@ class Why {
     const rule = page.ruleOf(element);
     const level = rule?.level ?? explained?.level;
     const heading = failure && page.isOn() ? "why_title" : "why_nothing";
-    const told = [make("h2", {}, word(level ? `why_${level}` : heading)), make("p", { className: "soft" }, nameOf(element))];
-    parts.show([...told, ...this.#reasons(rule, explained, failure)], this.#offers(element, rule, level));
+    const lines = [make("h2", {}, word(level ? `why_${level}` : heading)), make("p", { className: "soft" }, nameOf(element))];
+    parts.show([...lines, ...this.#reasons(rule, explained, failure)], this.#offers(element, rule, level));
     if (this.#pointed.signal.aborted) parts.panel.querySelector("button")?.focus();
   }
 

@@ -44,7 +44,7 @@ export function tell(error, lead = "") {
  * @param {string} [lead] as in `tell`
  * @returns {Promise<T>} rejected as it was
  */
-export async function told(done, lead) {
+export async function reported(done, lead) {
   try {
     const value = await done;
     byId("trouble").hidden = true;

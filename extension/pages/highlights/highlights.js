@@ -6,7 +6,7 @@ import { make } from "../../shared/make.js";
 import { siteName } from "../../shared/site-name.js";
 import { ask, byId } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
-import { told } from "../common/trouble.js";
+import { reported } from "../common/trouble.js";
 import { openPage, plural, word } from "../common/words.js";
 import { linkTo } from "./link.js";
 import { row } from "./row.js";
@@ -45,7 +45,7 @@ async function askFrom(offset) {
   const turn = (asked += 1);
   byId("more").disabled = true;
   try {
-    const reply = await told(ask("ui-bg-notebook", { op: "find", ...search(), offset, limit: STEP }));
+    const reply = await reported(ask("ui-bg-notebook", { op: "find", ...search(), offset, limit: STEP }));
     return turn === asked ? reply : null;
   } finally {
     if (turn === asked) byId("more").disabled = false;
@@ -149,7 +149,7 @@ function named(site) {
 const ACTIONS = {
   change: (highlight, changes) => changed((change) => put(highlight.url, highlight.title, change), highlight, changes),
   remove: async (highlight) => {
-    await told(ask("ui-bg-notebook", { op: "remove", ids: [highlight.id] }));
+    await reported(ask("ui-bg-notebook", { op: "remove", ids: [highlight.id] }));
     given -= 1;
     total -= 1;
     sum();
@@ -166,18 +166,18 @@ const ACTIONS = {
 
 /** @param {string} url @param {string} title @param {import("../../shared/host-protocol.d.ts").NewHighlight} highlight */
 async function put(url, title, highlight) {
-  return /** @type {Highlight} */ ((await told(ask("ui-bg-notebook", { op: "put", url, title, highlight }))).highlight);
+  return /** @type {Highlight} */ ((await reported(ask("ui-bg-notebook", { op: "put", url, title, highlight }))).highlight);
 }
 
 async function exportFound() {
-  const { text } = await told(ask("ui-bg-notebook", { op: "markdown", ...search() }));
+  const { text } = await reported(ask("ui-bg-notebook", { op: "markdown", ...search() }));
   saveFile("highlights.md", "text/markdown", text);
 }
 
 async function erase() {
   const { site } = search();
   if (!confirm(site ? word("highlights_sure_site", named(site)) : word("highlights_sure_all"))) return;
-  await told(ask("ui-bg-notebook", { op: "erase", ...(site ? { site } : { all: true }) }));
+  await reported(ask("ui-bg-notebook", { op: "erase", ...(site ? { site } : { all: true }) }));
   byId("site").value = "";
   await find();
   byId("said").tabIndex = -1;

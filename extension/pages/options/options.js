@@ -6,7 +6,7 @@ import { api, ask, byId, onChange } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
 import { keyName, keyRow, keyRows } from "../common/keys.js";
 import { keepTheme } from "../common/theme.js";
-import { tell, told } from "../common/trouble.js";
+import { tell, reported } from "../common/trouble.js";
 import { openPage, percent, word } from "../common/words.js";
 import { openBackup } from "./backup.js";
 import { showDiagnostics } from "./diagnostics.js";
@@ -54,7 +54,7 @@ async function keepSetting(event) {
   const { setting } = control.dataset;
   const erases = setting === "memory" && !control.checked;
   const kept = ask("ui-bg-settings", { settings: { [setting]: valueOf(control) } });
-  await told(kept, erases ? word("options_memory_kept") : "").then(showSettings, () => undefined);
+  await reported(kept, erases ? word("options_memory_kept") : "").then(showSettings, () => undefined);
   if (setting === "memory") await listMemory();
 }
 

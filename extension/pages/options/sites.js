@@ -5,7 +5,7 @@ import { make } from "../../shared/make.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { focusRow } from "../common/focus.js";
 import { listenToList, setList } from "../common/lists.js";
-import { told } from "../common/trouble.js";
+import { reported } from "../common/trouble.js";
 import { nameOfSite, percent, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 
@@ -131,7 +131,7 @@ async function choose(site, when) {
  */
 async function chooseMemory(site, on) {
   const changed = ask("ui-bg-remember", { site, on });
-  await told(changed, on ? "" : word("options_memory_kept")).then(show, listSites); // the choice may be kept all the same
+  await reported(changed, on ? "" : word("options_memory_kept")).then(show, listSites); // the choice may be kept all the same
 }
 
 /**

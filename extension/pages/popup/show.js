@@ -23,7 +23,7 @@ const UNFIT = new Set(["host_old", "host_new"]);
  * @param {Shown | null} all the reply to `ui-bg-state`; `hostState` is what asking the host itself has led to, where it did not greet
  */
 export function showState(all) {
-  // What keeps Penumbra from being turned on is told before it is tried.
+  // What keeps Penumbra from being turned on is shown before it is tried.
   const state = (stateName(all?.state) === "idle" && all?.hostState) || all?.state;
   const name = stateName(state);
   const open = name !== "page_closed" && name !== "file_closed";

@@ -277,9 +277,9 @@ function isLinesEnd(node) {
 
 /** @param {ChildNode[]} run @returns {HTMLElement[]} one element with the run's text, none without text */
 function lineOf(run) {
-  const told = run.filter((node) => node.textContent?.trim());
-  if (told.length === 0) return [];
-  if (told.length === 1 && told[0].nodeType === Node.ELEMENT_NODE) return [/** @type {HTMLElement} */ (told[0])];
+  const spoken = run.filter((node) => node.textContent?.trim());
+  if (spoken.length === 0) return [];
+  if (spoken.length === 1 && spoken[0].nodeType === Node.ELEMENT_NODE) return [/** @type {HTMLElement} */ (spoken[0])];
   const line = make("span");
   run[0].before(line);
   line.append(...run);

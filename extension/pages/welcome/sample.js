@@ -65,7 +65,7 @@ function follow(key) {
   const tell = () => {
     reached ||= dimmed();
     byId("guide").dataset.reached = String(reached);
-    if (!byId("guide-steps").hidden && !reached) return; // the host is missing: that is told
+    if (!byId("guide-steps").hidden && !reached) return; // the host is missing: the page says so
     byId("guide-text").textContent = word(reached ? "guide_done" : "guide_press", key);
     for (const id of ["guide-more", "guide-start"]) byId(id).hidden = !reached;
     byId("guide-dim").hidden = reached;

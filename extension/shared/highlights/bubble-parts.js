@@ -70,7 +70,7 @@ const SHEET = `
  * @property {HTMLElement} bubble
  * @property {HTMLInputElement[]} colors
  * @property {HTMLTextAreaElement} note
- * @property {HTMLElement} told what went wrong
+ * @property {HTMLElement} failure what went wrong
  * @property {HTMLElement} steps
  * @property {HTMLElement} place which of the page's highlights it is
  * @property {Record<"previous" | "next" | "remove" | "done", HTMLButtonElement>} buttons
@@ -93,7 +93,7 @@ export function makeBubble() {
   const root = host.attachShadow({ mode: "closed" });
   const colors = COLORS.map((color) => make("input", { type: "radio", name: "color", value: color, className: color, "aria-label": word(`highlights_${color}`) }));
   const note = make("textarea", { id: "note", rows: 3, maxLength: MOST_NOTE, dir: "auto" });
-  const told = make("p", { className: "bad", role: "alert" });
+  const failure = make("p", { className: "bad", role: "alert" });
   const place = make("span", { dir: "ltr" });
   const buttons = {
     previous: button("highlight_previous", "‹"),
@@ -109,7 +109,7 @@ export function makeBubble() {
     fieldset,
     make("label", { htmlFor: "note" }, word("highlights_note")),
     note,
-    told,
+    failure,
     make("div", { className: "row" }, buttons.remove, steps, buttons.done),
   );
   document.documentElement.append(host);
@@ -117,7 +117,7 @@ export function makeBubble() {
   root.append(bubble);
   host.popover = "manual"; // the top layer: above the page's own dialogs
   host.showPopover();
-  return { host, root, bubble, colors, note, told, steps, place, buttons };
+  return { host, root, bubble, colors, note, failure, steps, place, buttons };
 }
 
 /**

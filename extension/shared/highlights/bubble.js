@@ -30,7 +30,7 @@ export class Bubble {
   #kept;
   /** Whether the colour is kept that was chosen last. @type {Promise<boolean>} */
   #color = Promise.resolve(true);
-  /** Whether the user was told that something could not be kept. */
+  /** Whether it was said that something could not be kept. */
   #failed = false;
   /** Focus before it was opened. */
   #focused = /** @type {HTMLElement | null} */ (document.activeElement);
@@ -138,7 +138,7 @@ export class Bubble {
 
   /** @param {string} text */
   #tell(text) {
-    if (this.#parts.told.textContent !== text) this.#parts.told.textContent = text;
+    if (this.#parts.failure.textContent !== text) this.#parts.failure.textContent = text;
     this.#stand();
   }
 

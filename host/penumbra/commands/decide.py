@@ -13,6 +13,7 @@ from msgspec import to_builtins
 
 from penumbra.commands.sources import is_on_the_web, path_of
 from penumbra.errors import BadMessageError, BadPageError, PenumbraError
+from penumbra.scorers import DEFAULT_SCORER, SCORERS
 
 if TYPE_CHECKING:
     from penumbra.library import Document
@@ -36,7 +37,7 @@ _FAULT = "Penumbra failed on this page. Please report the fault."
     "--jsonl", is_flag=True, help='Read {"id","url","html"} lines, write {"id","text","segments","suited","ms"} lines.'
 )
 @click.option("--fields", default="", metavar="NAME,…", help=f"Additional fields of --jsonl: {', '.join(FIELDS)}.")
-@click.option("--scorer", default="", help="Name of the method; `default` if absent.")
+@click.option("--scorer", default=DEFAULT_SCORER, metavar="NAME", help=f"The method: {', '.join(SCORERS)}.")
 @click.option("--url", default="", help="The page's address, if the input does not state it.")
 @click.option(
     "--site",

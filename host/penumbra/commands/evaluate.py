@@ -5,12 +5,14 @@ from pathlib import Path
 
 import click
 
+from penumbra.scorers import SCORERS
+
 __all__ = ["evaluate"]
 
 
 @click.command()
 @click.argument("corpora", metavar="CORPUS…", nargs=-1, required=True)
-@click.option("--scorer", "scorers", multiple=True, help="Name of a method; repeatable; `default` if absent.")
+@click.option("--scorer", "scorers", multiple=True, metavar="NAME", help=f"A method, repeatable: {', '.join(SCORERS)}.")
 @click.option("--compare", multiple=True, help="A baseline (another extractor), or `all`; repeatable.")
 @click.option(
     "--folds",

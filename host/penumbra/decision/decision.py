@@ -66,7 +66,7 @@ class Decision:
 
     @property
     def elements(self) -> Elements:
-        """What the page is told."""
+        """What is sent to the page."""
         return self.seen.elements
 
 

@@ -31,7 +31,7 @@ class ElementLevel(msgspec.Struct, frozen=True):
 
 
 class Elements(msgspec.Struct, frozen=True):
-    """What the page is told; empty if it is left alone.
+    """What is sent to the page; empty if it is left alone.
 
     Parameters
     ----------

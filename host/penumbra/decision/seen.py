@@ -76,7 +76,7 @@ class Seen:
 
     @cached_property
     def elements(self) -> Elements:
-        """What the page is told."""
+        """What is sent to the page."""
         if self.above is None:
             return Elements({}, [])
         rows = dict(zip(self.context.page.key[self.tops].tolist(), self._of_tops, strict=True))

@@ -53,7 +53,7 @@ _LIMITS = frozenset(
     r"\sum \prod \coprod \bigcup \bigcap \lim \liminf \limsup \max \min \sup \inf \det \gcd \Pr \int \iint \iiint "
     r"\oint".split()
 )
-"""What has its limits above and below without being told."""
+"""Operators whose limits stand above and below by themselves."""
 _ALPHABETS = {
     "DOUBLE-STRUCK": "mathbb", "BLACK-LETTER": "mathfrak", "FRAKTUR": "mathfrak", "SCRIPT": "mathcal",
     "MONOSPACE": "mathtt", "SANS-SERIF": "mathsf", "BOLD": "mathbf", "ITALIC": "",

@@ -4,8 +4,8 @@ from itertools import islice
 
 from lxml import etree, html
 
-from penumbra.reader.crumbs import without_anchor_sign
 from penumbra.reader.lines import lines_of
+from penumbra.reader.text_controls import without_anchor_sign
 from penumbra.text.titles import SEPARATORS, words_of
 
 __all__ = ["headline"]

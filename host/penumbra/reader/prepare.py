@@ -5,7 +5,6 @@ from lxml import etree, html
 from penumbra.page.entries import empty_wbr
 from penumbra.reader.addresses import absolute
 from penumbra.reader.controls_by_link import drop_home_pictures, drop_idle_links
-from penumbra.reader.crumbs import drop_crumbs
 from penumbra.reader.drawn_labels import gather_labels
 from penumbra.reader.embeds import embeds_to_cards
 from penumbra.reader.empty_elements import drop_empty
@@ -20,6 +19,7 @@ from penumbra.reader.picture_addresses import choose_address
 from penumbra.reader.pixels import drop_icons, is_pixel
 from penumbra.reader.repeated_pictures import drop_repeated
 from penumbra.reader.share_links import drop_share_links
+from penumbra.reader.text_controls import drop_text_controls
 from penumbra.text.linear_markup import limit_attributes
 from penumbra.text.srcset import widest
 from penumbra.text.xml_characters import without_illegal, without_illegal_references
@@ -96,7 +96,7 @@ def prepare(markup: str, url: str) -> str:
     drop_share_links(root)
     drop_tags(root)
     drop_related_links(root)
-    drop_crumbs(root)
+    drop_text_controls(root)
     drop_page_controls(root)
     drop_foreign(root)
     breaks_to_paragraphs(root)

@@ -34,7 +34,7 @@ _CONTROLS = frozenset(
     "headerlink anchorjs-link skip-link sr-only visually-hidden visuallyhidden screen-reader-text "
     "media-player__unsupported vjs-no-js".split()
 )
-"""Classes that the extension leaves out of an article (`crumbs.js`)."""
+"""Classes that the extension leaves out of an article (`text-controls.js`)."""
 _DROPPED: Final = "penumbra-dropped"
 """Temporary tag of elements to remove with their content."""
 _ALONE = frozenset("img iframe video audio object embed hr math".split())

@@ -61,7 +61,7 @@ test('"Why?" says that the host has failed, not that nothing was decided', async
   Object.defineProperty(event, "isTrusted", { value: true });
   window.dispatchEvent(event);
   await new Promise((resolve) => setTimeout(resolve));
-  const told = roots.at(-1).querySelector("#told").textContent;
+  const told = roots.at(-1).querySelector("#words").textContent;
   assert.match(told, /^why_title.*state_host_failed_sentence state_host_failed_advice$/);
   ending.abort();
 });

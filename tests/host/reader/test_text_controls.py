@@ -5,7 +5,7 @@ from lxml import html
 
 from growth import LINEAR, growth
 from penumbra.reader.article import clean
-from penumbra.reader.crumbs import without_anchor_sign
+from penumbra.reader.text_controls import without_anchor_sign
 
 URL = "https://a.example/manual/start"
 

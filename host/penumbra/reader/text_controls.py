@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 from lxml import etree, html
 
-__all__ = ["drop_crumbs", "without_anchor_sign"]
+__all__ = ["drop_text_controls", "without_anchor_sign"]
 
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt summary caption figcaption".split())
 _ANCHOR_SIGNS = frozenset("¶#§∞⚓🔗🔖⁋❡※➶\u200b\ufeff\ufe0f")
@@ -57,7 +57,7 @@ class _Places:
         return self._first[outer] <= self._first[inner] < self._last[outer]
 
 
-def drop_crumbs(root: html.HtmlElement) -> None:
+def drop_text_controls(root: html.HtmlElement) -> None:
     """Remove anchors of headings and sentences of players. Links within the page begin with `#`. Changes the tree."""
     targets = {element.get("id"): element for element in reversed(root.xpath(".//*[@id]"))}
     places = _Places(root)

@@ -37,7 +37,7 @@ const UNSEEN_EDGE = 1;
  * @param {Element} element
  * @returns {boolean}
  */
-export function isCrumb(element) {
+export function isTextControl(element) {
   return element.matches(CONTROLS) || isForScreenReaders(element);
 }
 
