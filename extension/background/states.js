@@ -18,6 +18,7 @@ export const STATES = Object.freeze({
   not_suited: "unsuited",
   no_page: "unsuited",
   no_article: "unsuited",
+  no_site: "",
   doc_pdf: "unsuited",
   doc_text: "unsuited",
   doc_feed: "unsuited",

@@ -157,8 +157,10 @@ export class PageController {
 
   /** @param {Partial<import("../shared/messages.js").Welcome>} changed */
   async learn(changed) {
+    const { dial } = this.pageSettings.here;
     this.pageSettings.learn(changed);
-    if (changed.dial !== undefined) this.#state = withDial(this.#state, this.pageSettings.position);
+    const ruled = this.pageSettings.here.dial;
+    if (changed.dial !== undefined || ruled !== dial) this.#state = withDial(this.#state, this.pageSettings.position);
     this.#session?.useWheel(this.pageSettings.settings.wheel, [document, ...this.page.nodes.roots]);
     await this.#send("settings-changed");
   }

@@ -37,9 +37,23 @@ export class PageView {
     return new DecidedPage(() => this.dimmed.marks);
   }
 
-  /** The user's rules that hold, by element. */
-  #ruled({ nodes } = this.page) {
-    this.#matched = this.pageSettings.ruled([document, ...nodes.roots].filter(isQueryable));
+  /**
+   * The document, with the shadow roots and frames' documents that have been read.
+   *
+   * @param {DecidedPage} [page]
+   * @returns {ParentNode[]}
+   */
+  roots({ nodes } = this.page) {
+    return [document, ...nodes.roots].filter(isQueryable);
+  }
+
+  /**
+   * The user's rules that hold, by element.
+   *
+   * @param {DecidedPage} [page]
+   */
+  #ruled(page) {
+    this.#matched = this.pageSettings.ruled(this.roots(page));
     return this.#matched;
   }
 

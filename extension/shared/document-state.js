@@ -9,7 +9,7 @@ const STATES = Object.freeze([
   [/^audio\/|^application\/ogg$/, "doc_audio"],
   [/^application\/(?:rss|atom|rdf)\+xml$/, "doc_feed"],
   [/[+/](?:xml|json)$/, "doc_data"],
-  [/^text\//, "doc_text"],
+  [/^text\/|^application\/(?:x-)?(?:java|ecma)script$/, "doc_text"],
 ]);
 /** Media types of web pages, if the document makes HTML elements. */
 const PAGES = new Set(["text/html", "application/xhtml+xml"]);

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions import interaction
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
@@ -500,3 +503,74 @@ def test_rules_hold_without_the_host(hostless: Browser, site: str) -> None:
     assert marks(hostless) == {"Related stories": "", "Most read": "hide", "Newsletter": ""}
     hostless.toggle(on=False)
     assert marks(hostless)["Most read"] == ""
+
+
+def tap(browser: Browser, selector: str) -> None:
+    """Tap on an element with a finger: nothing moves before."""
+    middle = browser.script(
+        "const one = document.querySelector(arguments[0]); one.scrollIntoView({ block: 'center', behavior: 'instant' });"
+        "const { left, top, height } = one.getBoundingClientRect(); return [left + 20, top + height / 2].map(Math.round)",
+        selector,
+    )
+    draw_frames(browser)
+    untyped: Any = PointerInput
+    gesture = ActionBuilder(browser.driver, mouse=untyped(interaction.POINTER_TOUCH, "finger"), duration=0)
+    finger: Any = gesture.pointer_action
+    finger.move_to_location(*middle)
+    finger.pointer_down()
+    finger.pointer_up()
+    gesture.perform()
+
+
+@pytest.mark.parametrize("why", [False, True])
+def test_a_tap_chooses_the_block_under_the_finger(browser: Browser, site: str, why: bool) -> None:
+    browser.open(f"{site}/one.html")
+    browser.toggle(on=True)
+    browser.ask("ui-bg-pick", why=why)
+    browser.until("document.querySelector('penumbra-overlay') !== null")
+    tap(browser, ".css-4kk4kk h3")
+    chosen(browser)
+    assert "Newsletter" in told(browser)
+
+
+_PROMO = """
+const host = document.createElement("section");
+document.querySelector("main").append(host);
+host.attachShadow({ mode: "open" }).innerHTML = "<div id=promo><h3>Our boats</h3><p>Fine paper boats for all who like them.</p></div>";
+"""
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_a_rule_for_a_block_in_a_shadow_tree_shows_the_block_that_it_matches(browser: Browser, site: str, on: bool) -> None:
+    browser.open(f"{site}/one.html")
+    browser.script(_PROMO)
+    if on:
+        browser.toggle(on=True)
+    browser.ask("ui-bg-pick", why=False)
+    browser.until("document.querySelector('penumbra-overlay') !== null")
+    host = browser.driver.find_element("css selector", "main > section:last-child")
+    browser.script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", host)
+    draw_frames(browser)
+    ActionChains(browser.driver).move_to_element_with_offset(host, 8, 0).move_to_element(host).click().perform()
+    chosen(browser, "input")
+    root = browser.driver.find_element("css selector", "penumbra-overlay").shadow_root
+    assert browser.script("return arguments[0].querySelector('form > p').textContent", root).endswith(": 1")
+    assert len(boxes(browser)) == 1
+
+
+_BLOB = """
+const page = new Blob([document.documentElement.outerHTML], { type: "text/html" });
+location.href = URL.createObjectURL(page);
+"""
+
+
+def test_a_page_without_a_site_has_no_picker_and_says_so(browser: Browser, site: str) -> None:
+    browser.open(f"{site}/one.html")
+    browser.script(_BLOB)
+    browser.until("location.protocol === 'blob:' && document.readyState === 'complete'")
+    reply = browser.backstage.run(
+        "return await api.runtime.sendMessage({ type: 'ui-bg-pick', tab: given[0], why: false })", browser.tab
+    )
+    assert reply["error"]["state"] == "no_site"
+    browser.script("location.href = arguments[0]", f"{site}/one.html")
+    browser.until("location.protocol === 'http:'")

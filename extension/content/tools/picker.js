@@ -15,7 +15,7 @@ import { drawBoxes, word } from "./overlay.js";
 import { button, openPanel, row } from "./panel.js";
 import { point } from "./pointing.js";
 import { matchesOf } from "../rules/rules-apply.js";
-import { isOfOneSite, saveRule } from "./saving.js";
+import { isOfOneSite, rootsWith, saveRule } from "./saving.js";
 
 const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
 const SCOPES = /** @type {const} */ ({ page: thisPage, like: pagesLike, site: siteOf });
@@ -172,8 +172,9 @@ class Picker {
   choose(form) {
     const value = (/** @type {string} */ name) => form.querySelector(`[name=${name}]:checked`)?.value;
     this.choice = { level: value("level"), scope: value("scope"), many: Boolean(value("many")), label: form.querySelector("[name=label]").value };
-    const line = ruleLine(/** @type {Element} */ (this.element), this.choice, location.href);
-    this.found = matchesOf(readRules(line).rules[0]);
+    const element = /** @type {Element} */ (this.element);
+    const line = ruleLine(element, this.choice, location.href);
+    this.found = matchesOf(readRules(line).rules[0], rootsWith(this.page, element));
     this.line.textContent = line;
     this.result.textContent = word("pick_matches", this.found.length);
     this.draw();
@@ -185,7 +186,8 @@ class Picker {
       this.found = [];
       this.draw();
     };
-    const made = { line: this.line.textContent, level: this.choice.level, onSaved, again: () => this.pointing() };
+    const element = /** @type {Element} */ (this.element);
+    const made = { element, line: this.line.textContent, level: this.choice.level, onSaved, again: () => this.pointing() };
     return saveRule(this.parts, this.page, made);
   }
 
@@ -198,7 +200,7 @@ class Picker {
       const back = button("pick_take_back", () => this.takeBack(rule.source));
       back.setAttribute("aria-label", `${word("pick_take_back")}: ${label}`);
       const item = make("li", {}, make("span", { title: rule.source }, label), isOfOneSite(rule) ? back : "");
-      item.addEventListener("pointerenter", () => drawBoxes(this.parts.boxes, matchesOf(rule), rule.level));
+      item.addEventListener("pointerenter", () => drawBoxes(this.parts.boxes, matchesOf(rule, this.page.roots()), rule.level));
       return item;
     });
     return make("details", {}, make("summary", {}, word("pick_rules_here", rules.length)), make("ul", {}, ...items));

@@ -76,6 +76,8 @@ export function point({ overlay, panel, signal: closed }, { main, onMove, onChoo
     taken(event);
     if (signal.aborted) return;
     clicked = true;
+    // A finger sends no movement before its tap, and a page may have scrolled under a pointer that rests.
+    if (event.detail > 0) go(() => aim.at(below(event.clientX, event.clientY)), at(event));
     choose(at(event));
   }, lifted);
   for (const name of ["pointerdown", "pointerup", "mousedown", "mouseup", "dblclick", "auxclick", "contextmenu"]) {

@@ -20,11 +20,13 @@ const saving = new WeakSet();
  * @property {(line: string, remove: boolean) => Promise<string>} change add or remove a rule, with effect at once; returns the rules
  * @property {(on: boolean) => void} reveal show the untouched page, or the page as it was decided
  * @property {() => readonly Element[]} main elements with main content, in document order; none before a decision
+ * @property {() => ParentNode[]} roots the document, and the shadow roots and frames' documents in it
  * @property {() => Iterable<readonly [Element, "keep" | "dim" | "hide"]>} levels blocks with the levels that the page has been given
  * @property {() => boolean} isOn whether Penumbra is on here
  * @property {() => Promise<void>} turnOn
  *
  * @typedef {object} Made a rule that is to be saved
+ * @property {Element} element the block that it is made for
  * @property {string} line
  * @property {"keep" | "dim" | "hide"} level
  * @property {() => void} onSaved
@@ -39,9 +41,20 @@ const saving = new WeakSet();
  * @param {Made} made
  */
 export async function saveRule(parts, page, made) {
-  const found = matchesOf(readRules(made.line).rules[0]);
+  const found = matchesOf(readRules(made.line).rules[0], rootsWith(page, made.element));
   if (made.level === "hide" && holdsMost(found, page.main())) warn(parts, page, made);
   else await save(parts, page, made);
+}
+
+/**
+ * The roots in which a rule for a block is looked for. While Penumbra is off the page's shadow roots are not known, but the block's own is.
+ *
+ * @param {RulePage} page
+ * @param {Element} element
+ * @returns {ParentNode[]}
+ */
+export function rootsWith(page, element) {
+  return [...new Set([...page.roots(), /** @type {ParentNode} */ (element.getRootNode())])];
 }
 
 /**

@@ -9,6 +9,7 @@ import { partOf } from "../parts.js";
 import { pageFacts } from "../snapshot/facts.js";
 import { documentState } from "../../shared/document-state.js";
 import { RefusedError, UNKNOWN_DOCUMENT } from "../../shared/reply.js";
+import { siteOf } from "../../shared/site-pattern.js";
 
 /** @typedef {import("../page-controller.js").PageController} PageController */
 
@@ -171,6 +172,7 @@ export async function explain(controller, element) {
  */
 async function startTool(controller, why) {
   needPage();
+  if (!siteOf(new URL(location.href))) throw new RefusedError({ name: "no-site", state: "no_site" });
   pointing.abort();
   pointing = new AbortController();
   const { signal } = pointing;
@@ -184,6 +186,7 @@ async function startTool(controller, why) {
     // While pointing the user sees hidden blocks too.
     reveal: (/** @type {boolean} */ on) => controller.peek(on),
     main: () => controller.page.verdict?.main ?? [],
+    roots: () => controller.view.roots(),
     levels: () => controller.view.blockLevels(),
     isOn: () => controller.on,
     turnOn: () => controller.turn(true),

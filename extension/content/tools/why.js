@@ -172,6 +172,6 @@ class Why {
       this.#show(null);
       this.parts.tints.hide();
     };
-    return saveRule(this.parts, this.page, { line, level, onSaved, again: () => this.pointing() });
+    return saveRule(this.parts, this.page, { element, line, level, onSaved, again: () => this.pointing() });
   }
 }

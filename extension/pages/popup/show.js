@@ -8,6 +8,7 @@ import { amount, nameOfSite, percent, plural, word, wordOrNothing } from "../com
 import { isNoPage } from "../../shared/document-state.js";
 import { NEXT_STEPS } from "../../shared/next-steps.js";
 import { DIAL } from "../../shared/settings.js";
+import { siteOf } from "../../shared/site-pattern.js";
 import { showText } from "./text.js";
 
 const LEVELS = ["keep", "dim", "hide"];
@@ -38,10 +39,11 @@ export function showState(all) {
   if (all?.wheel === false) removeWheelHint();
   showText(all?.look, Boolean(all?.on && all.suited));
   // Nothing is chosen before it is known whether this window is a private one, from which nothing may last.
-  byId("when").disabled = !open || all?.private === undefined;
+  const nowhere = Boolean(all?.url && !siteOf(new URL(all.url))); // no rule and no choice can name this page
+  byId("when").disabled = !open || nowhere || all?.private === undefined;
   setList(byId("when"), all?.when ?? "ask");
   showMemory(all);
-  for (const id of ["read", "save", "pick", "why"]) byId(id).disabled = !page;
+  for (const id of ["read", "save", "pick", "why"]) byId(id).disabled = !page || (nowhere && (id === "pick" || id === "why"));
   showHighlights(all?.highlights);
   showHost(all?.host?.version, all?.hostState);
 }

@@ -21,6 +21,7 @@ const TABLE = [
   ["application/json", true, "html", "doc_data"],
   ["text/plain", true, "html", "doc_text"],
   ["text/css", true, "html", "doc_text"],
+  ["application/javascript", true, "html", "doc_text"],
   ["application/octet-stream", false, "a", "no_page"],
 ];
 

@@ -13,6 +13,7 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import NOISE, contents_lists, in_range, main_range
 from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint, own_hints
+from penumbra.page import Page
 
 __all__ = [
     "bars", "find_comment_texts", "find_gaps", "find_manual_tree", "find_notes", "find_side_columns", "find_work_area",
@@ -88,12 +89,17 @@ def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Boo
 @once_a_page
 def bars(context: PageContext) -> Bools:
     """(n_nodes,) fixed bars across the window's upper edge."""
+    return np.asarray(_lasting_bars(context) & context.page.positioned("fixed"))
+
+
+def _lasting_bars(context: PageContext) -> Bools:
+    """(n_nodes,) fixed and sticky bars across the window's upper edge."""
     page = context.page
     if not page.measured:
         return np.zeros(len(page), dtype=bool)
     _, y, width, height = page.box.T
     across = (width > context.thresholds.most * width[0]) & (height < width / 2) & (np.abs(y) < 1.0)
-    return np.asarray(page.positioned("fixed") & across)
+    return np.asarray(page.positioned("fixed", "sticky") & across)
 
 
 @once_a_page
@@ -101,7 +107,8 @@ def side_columns(context: PageContext) -> Bools:
     """(n_nodes,) menus of applications: they cover most of the page's height, or stand still while it is scrolled.
 
     One that is fixed may have a gutter beside it, and the application's bar above it. Each may begin at the lower edge
-    of a fixed bar; if it is placed there, it may be as high as the window.
+    of a bar that stays in the window; if it is placed there, it may be as high as the window. An application may have
+    two: a narrow one with icons, and beside it the one with names.
     """
     page, most = context.page, context.thresholds.most
     if not page.measured:
@@ -111,10 +118,20 @@ def side_columns(context: PageContext) -> Bools:
     high = page.positioned("fixed", "sticky") | (height > most * page_height)
     gutter = np.minimum(np.abs(x), np.abs(x + width - page_width))
     below_bar = page.positioned("fixed") & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
-    at_edge = (np.abs(y[:, None] - (y + height)[bars(context)]) < 1.0).any(axis=1)
+    at_edge = (np.abs(y[:, None] - (y + height)[_lasting_bars(context)]) < 1.0).any(axis=1)
     hung = (gutter < 1.0) & at_edge
     column = (height > width) & (width < most * page_width)
-    return np.asarray(column & (high & (below_bar | context.in_corner | hung) | page.positioned("absolute") & hung))
+    first = column & (high & (below_bar | context.in_corner | hung) | page.positioned("absolute") & hung)
+    together = np.minimum(x + width, page_width - x) < most * page_width
+    return np.asarray(first | column & high & together & _beside(first, page))
+
+
+def _beside(columns: Bools, page: Page) -> Bools:
+    """(n_nodes,) nodes that begin at the side of one of these columns, at its upper edge."""
+    x, y, width, _ = page.box.T
+    same_top = np.abs(y[:, None] - y[columns]) < 1.0
+    touching = (np.abs(x[:, None] - (x + width)[columns]) < 1.0) | (np.abs((x + width)[:, None] - x[columns]) < 1.0)
+    return np.asarray((same_top & touching).any(axis=1))
 
 
 def find_gaps(context: PageContext, levels: Levels) -> Bools:

@@ -75,3 +75,19 @@ test("a page learns that its site is always on from now on", async () => {
   await TOOLS["bg-cs-settings"](controller, { type: "bg-cs-settings" });
   assert.equal(controller.wanted, true);
 });
+
+test("a rule for the dial holds on an open page as soon as it is made, and the dial is where it was once the rule is gone", async () => {
+  opened(`<main><p>${STORY}</p></main>`);
+  const controller = await begun();
+  const hello = answers["cs-bg-hello"];
+  const learn = (/** @type {string} */ rules) => {
+    answers["cs-bg-hello"] = (message) => ({ data: { ...hello(message).data, rules } });
+    return TOOLS["bg-cs-settings"](controller, { type: "bg-cs-settings" });
+  };
+  await learn("site.example dial 100");
+  assert.equal(controller.dial, 100);
+  await learn("site.example dial 20");
+  assert.equal(controller.dial, 20);
+  await learn("");
+  assert.equal(controller.dial, 60);
+});

@@ -1,11 +1,14 @@
 """What opens over a page."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from contexts import context_of, found_by, levels_of
+from contexts import context_of, context_of_page, found_by, levels_of
 from penumbra.decision.levels import Level
 from penumbra.decision.rule import Move
+from penumbra.page.markup import parse
 
 K, D = Level.KEEP, Level.DIM
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
@@ -40,3 +43,13 @@ def test_a_picker_over_a_list_page_is_dim_unless_it_is_likely_text() -> None:
     for score, page_type, dark in ((0.3, "listing", True), (0.7, "listing", False), (0.3, "article", False)):
         page = context_of(markup, page_type, np.array([0.95, score]))
         assert found_by("dialogs", page, levels_of(page), Move.DIM_KEPT).tolist() == [False, dark]
+
+
+@pytest.mark.parametrize(("width", "noise"), [(300.0, False), (0.0, True)])
+def test_a_bar_that_is_called_a_menu_and_seen_on_a_live_page_is_not_closed(width: float, noise: bool) -> None:
+    page = parse(f"<html><body><main>{PARAGRAPH}</main><div class=post-menu><p>Reply</p></div></body></html>")
+    box = np.array([(0, 0, width if tag == "p" else 800, 30) for tag in page.tag], dtype=float)
+    box[0] = (0, 0, 800, 900)
+    box[page.tag.index("p")] = (0, 0, 800, 200)
+    context = context_of_page(replace(page, box=box, measured=True), "forum", np.array([0.95, 0.02]))
+    assert found_by("dialogs", context, np.array([K, D], dtype=np.int8), Move.HIDE).tolist() == [False, noise]

@@ -75,9 +75,11 @@ def test_a_manuals_list_of_contents_in_a_sticky_header_is_dim_at_most() -> None:
         (60, "fixed", "static", 2340, True),
         (60, "fixed", "static", 700, False),
         (60, "static", "static", 2340, False),
+        (60, "sticky", "static", 2340, True),
+        (60, "sticky", "static", 700, False),
     ],
 )
-def test_a_column_that_begins_at_the_lower_edge_of_a_fixed_bar_is_an_applications_menu(
+def test_a_column_that_begins_at_the_lower_edge_of_a_bar_that_stays_in_the_window_is_an_applications_menu(
     y: int, position: str, placed: str, height: int, column: bool
 ) -> None:
     page = parse(f"<html><body><nav>Search</nav><ul><li>Charts</li></ul><p>{PARAGRAPH}</p></body></html>")
@@ -91,6 +93,28 @@ def test_a_column_that_begins_at_the_lower_edge_of_a_fixed_bar_is_an_application
         style=np.arange(len(page.tag), dtype=np.int32),
     )
     assert side_columns(context_of_page(page, "listing"))[page.tag.index("ul")] == column
+
+
+@pytest.mark.parametrize(
+    ("box", "column"),
+    [
+        ((70, 0, 260, 800), True),
+        ((70, 0, 500, 800), True),
+        ((70, 0, 560, 800), False),  # wider than half of the page, with the first
+        ((70, 40, 260, 760), False),  # begins lower
+        ((90, 0, 260, 800), False),  # apart from the first
+        ((70, 0, 260, 300), False),
+    ],
+)
+def test_a_column_beside_an_applications_narrow_column_of_icons_is_its_menu_too(
+    box: tuple[int, ...], column: bool
+) -> None:
+    page = parse(f"<html><body><nav>Home</nav><ul><li>general</li></ul><p>{PARAGRAPH}</p></body></html>")
+    boxes = {"html": (0, 0, 1200, 800), "nav": (0, 0, 70, 800), "ul": box}
+    page = replace(
+        page, box=np.array([boxes.get(tag, (0, 0, 0, 0)) for tag in page.tag], dtype=float), measured=True
+    )
+    assert side_columns(context_of_page(page, "application"))[page.tag.index("ul")] == column
 
 
 @pytest.mark.parametrize(
