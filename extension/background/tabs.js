@@ -14,6 +14,8 @@ const PRESS = "content/press.js";
  * source, for ever.
  */
 const SILENT = 1000;
+/** Time that a page gets to load after a press before what is there is dimmed, ms. */
+const LOADING = 500;
 /** What is taken for the facts of a busy page. */
 const BUSY = { type: "text/html", isHtml: true, root: "html" };
 /** With the user's origin no page style overrides it, and it applies in shadow trees. */
@@ -167,13 +169,35 @@ export async function tellHighlightsChanged(from) {
  * @throws {RefusedError} the page is closed to extensions
  */
 export async function inject(tabId, pressed = false) {
-  const run = api.scripting.executeScript({ target: { tabId }, files: pressed ? [PRESS, SCRIPT] : [SCRIPT] });
+  const files = pressed ? [PRESS, SCRIPT] : [SCRIPT];
+  const run = api.scripting.executeScript({ target: { tabId }, files });
   const refused = silence(tabId).then((busy) => (busy ? run : Promise.reject(new Error("the page is silent"))));
+  const early = pressed ? injectEarly(tabId, files, run) : run;
   try {
-    await Promise.race([run, refused]);
+    await Promise.race([run, early, refused]);
   } catch (error) {
     throw await closedPage(tabId, String(error));
   }
+}
+
+/**
+ * Start in a page that is still loading: one slow script would keep it waiting for as long. What comes later is taken in as it comes.
+ *
+ * @param {number} tabId
+ * @param {string[]} files
+ * @param {Promise<unknown>} run settles once the page has loaded and the script runs
+ */
+async function injectEarly(tabId, files, run) {
+  const loaded = run.then(() => true);
+  const wait = new Promise((resolve) => setTimeout(resolve, LOADING, false));
+  if (await Promise.race([loaded, wait])) return;
+  const target = { tabId };
+  const [{ result: hasBody } = { result: false }] = await api.scripting.executeScript({
+    target,
+    func: () => document.body !== null,
+    injectImmediately: true,
+  });
+  await (hasBody ? api.scripting.executeScript({ target, files, injectImmediately: true }) : run);
 }
 
 /**

@@ -118,6 +118,8 @@ export class PageController {
     if (noPage) this.#reporter.report(noPage);
     if (this.wanted) this.#set(true); // not awaited: requests to the page are handled while the host decides
     else unpaint();
+    // A page that was still loading when the user turned Penumbra on is decided once more as a whole.
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.on && void this.decide(), { once: true });
     if (this.pageSettings.reader && !noPage) tellLoaded();
   }
 

@@ -1,4 +1,4 @@
-"""Ad slots: elements without text that contain media and are called advertising."""
+"""Ad slots: elements without text that are called advertising, and contain media or keep room free for some."""
 
 import numpy as np
 
@@ -17,4 +17,7 @@ def find_ad_slots(context: PageContext, levels: Levels) -> Bools:
     found: Bools = ((own_hints(page) & int(Hint.ADVERT)) > 0) & (levels == Level.NONE)
     if not found.any():
         return found
-    return np.asarray(found & page.with_ancestors(page.tagged(MEDIA_TAGS)) & ~page.with_ancestors(page.key == 0))
+    filled = page.with_ancestors(page.tagged(MEDIA_TAGS))
+    if page.measured:  # an empty one leaves a gap in the text
+        filled |= page.box[:, 2] * page.box[:, 3] > 0
+    return np.asarray(found & filled & ~page.with_ancestors(page.key == 0))
