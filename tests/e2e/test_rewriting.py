@@ -256,3 +256,27 @@ def test_what_a_users_rule_hides_is_not_seen_each_time_that_the_page_adds_it_aga
     assert browser.script("return window.film.shown") == 0
     browser.ask("ui-bg-rules", text="")
     browser.until("document.querySelector('.promo').getClientRects().length > 0")
+
+
+_ANEW = {
+    "written": "document.open(); document.write(html); document.close()",
+    "replaced": """document.documentElement.replaceWith(
+        document.adoptNode(new DOMParser().parseFromString(html, "text/html").documentElement))""",
+    "cloned": "document.documentElement.replaceWith(document.documentElement.cloneNode(true))",
+}
+
+
+@pytest.mark.parametrize("how", _ANEW)
+def test_a_page_that_rewrites_itself_at_its_top_is_there_after_off(page: Open, how: str) -> None:
+    inner = f"<header class=hide style='height: 190px'>Sections</header>{STORY}"
+    browser = page(inner)
+    browser.toggle(on=True)
+    browser.until("document.querySelector('.hide').getClientRects().length === 0")
+    html = f"<!doctype html><html lang=en><title>Anew</title><body>{inner}"
+    browser.script(f"document.querySelector('.hide').id = 'old'; setTimeout((html) => {{ {_ANEW[how]} }}, 0, arguments[0])", html)
+    if how != "cloned":
+        browser.until("document.querySelector('.hide') && !document.querySelector('#old')")
+    browser.until("document.querySelector('.hide').getClientRects().length === 0")
+    browser.settled()
+    assert browser.toggle(on=False)["on"] is False
+    assert browser.script("return scrollY") == 0

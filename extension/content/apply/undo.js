@@ -71,6 +71,11 @@ export class Undo {
     }
   }
 
+  /** Whether the position of a scroller from before the first application is known. @param {Element} scroller */
+  knows(scroller) {
+    return this.#scrolled.has(scroller);
+  }
+
   /**
    * Remember the positions after an application, and again after the page's answers.
    *

@@ -18,7 +18,7 @@ def test_a_frame_called_advertising_is_hidden_and_another_is_not() -> None:
 
 
 @pytest.mark.parametrize(("height", "slot"), [(250, {"div": H}), (0, {})])
-def test_the_room_that_a_page_keeps_free_for_an_advertisement_is_hidden(height: int, slot: dict[str, Level]) -> None:
+def test_the_room_that_a_page_keeps_free_for_an_advertisement_is_hidden(height: int, slot: dict[str, int]) -> None:
     page = parse("<p>main</p><div class='ad-slot'><ins></ins></div><section></section>")
     boxes = {
         "html": (0, 0, 800, 900),
