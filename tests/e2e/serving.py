@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-__all__ = ["Quiet", "listen", "serve"]
+__all__ = ["Quiet", "listen", "serve", "serve_in_halves"]
 
 
 class Quiet(http.server.BaseHTTPRequestHandler):
@@ -43,3 +43,30 @@ def listen(handler: Callable[..., Any]) -> Iterator[str]:
 def serve(folder: Path) -> contextlib.AbstractContextManager[str]:
     """Serve a folder on a free port of this machine and give its address."""
     return listen(functools.partial(_Handler, directory=str(folder)))
+
+
+@contextlib.contextmanager
+def serve_in_halves(first: str, rest: str) -> Iterator[tuple[str, threading.Event]]:
+    """Serve a page that goes on loading: between its halves the parser waits for a script.
+
+    Yields
+    ------
+    The address, and the event that lets the script come. It comes at the end in any case.
+    """
+    go_on = threading.Event()
+
+    class Halves(Quiet):
+        def do_GET(self) -> None:
+            script = self.path.endswith(".js")
+            if script:
+                go_on.wait(60)
+            self.send_response(200)
+            self.send_header("Content-Type", "text/javascript" if script else "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(b"1" if script else f"{first}<script src=late.js></script>{rest}".encode())
+
+    with listen(Halves) as address:
+        try:
+            yield address, go_on
+        finally:
+            go_on.set()

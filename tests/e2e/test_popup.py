@@ -2,14 +2,13 @@
 
 import json
 import sys
-import threading
 from collections.abc import Iterator
 
 import pytest
 
 from e2e.browsers import EXTENSION, Browser
 from e2e.conftest import EXAMPLE
-from e2e.serving import Quiet, listen
+from e2e.serving import serve_in_halves
 
 pytestmark = pytest.mark.browser
 
@@ -145,33 +144,14 @@ def test_a_missing_host_is_reported_before_it_is_needed(popup: Browser, pages: s
     popup.use_host([sys.executable, "-I", str(EXAMPLE)])
 
 
-class _Waiting(Quiet):
-    """Serves a page whose parser waits for a script, which comes once the test has ended."""
-
-    ended = threading.Event()
-
-    def do_GET(self) -> None:  # noqa: N802, the base class's name
-        script = self.path.endswith(".js")
-        if script:
-            self.ended.wait(60)
-        self.send_response(200)
-        self.send_header("Content-Type", "text/javascript" if script else "text/html")
-        self.end_headers()
-        self.wfile.write(b"1" if script else b"<!doctype html><title>Waiting</title><p>Before<script src=late.js></script><p>After")
-
-
 def test_the_popup_tells_the_state_of_a_page_that_is_still_loading(popup: Browser) -> None:
-    _Waiting.ended.clear()
-    with listen(_Waiting) as address:
-        try:
-            popup.driver.switch_to.window(popup.page)
-            popup.script("location.href = arguments[0]", f"{address}/waiting.html")
-            popup.driver.switch_to.window(popup.desk)
-            popup.wait_for(lambda: popup.backstage.run("return (await api.tabs.get(given[0])).url", popup.tab).startswith(address))
-            popup.driver.get(f"{popup.origin}pages/popup/popup.html?tab={popup.tab}")
-            popup.until("document.querySelector('#sentence').textContent === 'Penumbra is off on this page.'")
-        finally:
-            _Waiting.ended.set()
+    with serve_in_halves("<!doctype html><title>Waiting</title><p>Before", "<p>After") as (address, _):
+        popup.driver.switch_to.window(popup.desk)  # the driver would wait for the page
+        popup.backstage.run("await api.tabs.update(given[0], { url: given[1] })", popup.tab, f"{address}/waiting.html")
+        url = "return (await api.tabs.get(given[0])).url ?? ''"
+        popup.wait_for(lambda: popup.backstage.run(url, popup.tab).startswith(address))
+        popup.driver.get(f"{popup.origin}pages/popup/popup.html?tab={popup.tab}")
+        popup.until("document.querySelector('#sentence').textContent === 'Penumbra is off on this page.'")
 
 
 def test_the_popup_says_that_the_view_of_a_source_is_closed(popup: Browser, pages: str) -> None:

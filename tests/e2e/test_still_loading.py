@@ -5,13 +5,12 @@ loaded.
 """
 
 import threading
-from collections.abc import Iterator
 from typing import cast
 
 import pytest
 
 from e2e.browsers import Browser
-from e2e.serving import Quiet, listen
+from e2e.serving import serve_in_halves
 from e2e.sight import PAGES
 
 pytestmark = pytest.mark.browser
@@ -22,34 +21,14 @@ return [document.readyState, document.querySelectorAll("[data-penumbra]").length
 """
 
 
-class _Loading(Quiet):
-    """Serves the article page in two halves: before the second one its parser waits for a script."""
-
-    go_on = threading.Event()
-
-    def do_GET(self) -> None:  # noqa: N802, the base class's name
-        script = self.path.endswith(".js")
-        if script:
-            self.go_on.wait(60)
-        self.send_response(200)
-        self.send_header("Content-Type", "text/javascript" if script else "text/html")
-        self.end_headers()
-        page = (PAGES / "article.html").read_text("utf-8")
-        first, footer, rest = page.partition("<footer")
-        self.wfile.write(b"1" if script else f"{first}<script src=late.js></script>{footer}{rest}".encode())
+def test_a_press_on_a_page_that_is_still_loading_dims_what_is_there(shared: Browser) -> None:
+    first, footer, rest = (PAGES / "article.html").read_text("utf-8").partition("<footer")
+    with serve_in_halves(first, footer + rest) as (address, go_on):
+        press_while_it_loads(shared, address, go_on)
 
 
-@pytest.fixture
-def address() -> Iterator[str]:
-    _Loading.go_on.clear()
-    with listen(_Loading) as served:
-        try:
-            yield served
-        finally:
-            _Loading.go_on.set()
-
-
-def test_a_press_on_a_page_that_is_still_loading_dims_what_is_there(shared: Browser, address: str) -> None:
+def press_while_it_loads(shared: Browser, address: str, go_on: threading.Event) -> None:
+    """Press, look at the half that is there, let the rest come, and look again."""
     shared.backstage.run("await api.tabs.update(given[0], { url: given[1] })", shared.tab, f"{address}/article.html")
     look = f"""
         const [{{ result }}] = await api.scripting.executeScript(
@@ -71,7 +50,7 @@ def test_a_press_on_a_page_that_is_still_loading_dims_what_is_there(shared: Brow
     else:
         shared.wait_for(lambda: cast("int", looks()[1]) > 0, "nothing is dimmed yet")
     assert (looks()[0], looks()[2]) == ("loading", True)
-    _Loading.go_on.set()
+    go_on.set()
     shared.wait_for(lambda: looks()[0] == "complete")
     shared.wait_for(lambda: looks()[3] is False, "the footer is not hidden")
     shared.driver.switch_to.window(shared.page)
