@@ -5,6 +5,8 @@ from urllib.parse import urlsplit
 
 from lxml import etree, html
 
+from penumbra.reader.removal import REMOVED, remove_marked
+
 __all__ = ["drop_home_pictures", "drop_idle_links"]
 
 _IDLE = frozenset({"#", "#!"})
@@ -16,8 +18,6 @@ _LONGEST = 100
 """Characters of such a line."""
 _SENTENCE_SIGNS = frozenset("?!;\uff1f\uff01\u3002\u061f\u061b")
 """Signs of sentences. A full stop also ends an abbreviation."""
-_DROPPED = "penumbra-idle"
-"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
 
 
 def drop_idle_links(root: html.HtmlElement) -> None:
@@ -34,8 +34,8 @@ def drop_idle_links(root: html.HtmlElement) -> None:
     for line, links in lines.items():
         if _is_control(line, links):
             for link in links:
-                link.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+                link.tag = REMOVED
+    remove_marked(root)
 
 
 def drop_home_pictures(root: html.HtmlElement, url: str) -> None:
@@ -48,8 +48,8 @@ def drop_home_pictures(root: html.HtmlElement, url: str) -> None:
     """
     for link in list(root.iter("a")):
         if link.find(".//img") is not None and not _text(link) and _is_above(link.get("href", ""), url):
-            link.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            link.tag = REMOVED
+    remove_marked(root)
 
 
 def _line(link: html.HtmlElement) -> html.HtmlElement | None:

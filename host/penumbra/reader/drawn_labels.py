@@ -7,6 +7,8 @@ import re
 
 from lxml import etree, html
 
+from penumbra.reader.removal import REMOVED, remove_marked
+
 __all__ = ["gather_labels"]
 
 _LABEL = re.compile(r"g-ai\d{1,4}-\d{1,4}")
@@ -15,8 +17,6 @@ _BOX = re.compile(r"g-.{1,200}-box")
 """Ids of a chart. It has one picture for each width of the window."""
 _LONGEST = 2000
 """Characters of an alternative text."""
-_DROPPED = "penumbra-label"
-"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
 
 
 def gather_labels(root: html.HtmlElement) -> None:
@@ -37,11 +37,11 @@ def gather_labels(root: html.HtmlElement) -> None:
             if picture is None:
                 picture = element
             else:
-                element.tag = _DROPPED
+                element.tag = REMOVED
         elif picture is not None and _LABEL.fullmatch(name):
             labels.append(" ".join(" ".join(element.itertext()).split()))
-            element.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            element.tag = REMOVED
+    remove_marked(root)
 
 
 def _describe(picture: html.HtmlElement | None, labels: list[str]) -> None:

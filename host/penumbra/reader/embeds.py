@@ -6,13 +6,12 @@ from lxml import etree, html
 
 from penumbra.reader.addresses import absolute, is_page
 from penumbra.reader.foreign import UNWRAP
+from penumbra.reader.removal import REMOVED, remove_marked
 from penumbra.reader.sanitise import web_address
 from penumbra.reader.stated_sizes import stated_sizes
 
 __all__ = ["embeds_to_cards"]
 
-_DROPPED = "penumbra-dropped"
-"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
 _LEAST_EDGE = 40
 """Least width and height of a frame with visible content, CSS px. The extension measures the drawn frame."""
 _HELPERS = re.compile(
@@ -44,7 +43,7 @@ def embeds_to_cards(root: html.HtmlElement, url: str) -> None:
         _plug_in(embed)
     for embed in list(root.iter("iframe", "video", "audio")):
         _embed(embed, url)
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+    remove_marked(root)
 
 
 def _plug_in(element: html.HtmlElement) -> None:
@@ -67,7 +66,7 @@ def _embed(element: html.HtmlElement, url: str) -> None:
     if is_frame and (is_page(source, url) or _is_small(element) or _HELPERS.search(source)):
         source = ""
     if not source:
-        element.tag = _DROPPED if is_frame else UNWRAP
+        element.tag = REMOVED if is_frame else UNWRAP
         return
     label = element.get("title") or element.get("aria-label") or source
     tail = element.tail

@@ -2,6 +2,8 @@
 
 from lxml import etree, html
 
+from penumbra.reader.removal import REMOVED, remove_marked
+
 __all__ = ["drop_empty"]
 
 _REMOVED = frozenset(
@@ -13,10 +15,9 @@ _INLINE = frozenset(
     "a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup time u var".split()
 )
 _CELLS = frozenset("td th caption".split())
-_DROPPED = "penumbra-empty"
 _SPACE = "penumbra-space"
-"""Temporary tags of elements to remove, and of inline elements to unwrap. lxml removes all of them in linear time."""
-_NO_CONTENT = frozenset({"br", "wbr", _DROPPED, _SPACE})
+"""Temporary tag of inline elements to unwrap."""
+_NO_CONTENT = frozenset({"br", "wbr", REMOVED, _SPACE})
 
 
 def drop_empty(root: html.HtmlElement) -> None:
@@ -39,8 +40,8 @@ def drop_empty(root: html.HtmlElement) -> None:
             and (element.tag == "table" or not _has_content(element))
             and not _is_numbered(element)
         ):
-            element.tag = _SPACE if element.tag in _INLINE else _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            element.tag = _SPACE if element.tag in _INLINE else REMOVED
+    remove_marked(root)
     etree.strip_tags(root, _SPACE)
 
 

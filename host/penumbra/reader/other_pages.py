@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from lxml import etree, html
 
 from penumbra.reader.lines import has_few_elements
+from penumbra.reader.removal import REMOVED, remove_marked
 
 __all__ = ["drop_related_links", "drop_tags"]
 
@@ -36,8 +37,6 @@ _MOST_BELOW = 4
 _MOST_LINKS, _MOST_WORDS = 40, 60
 """Links, and words outside of links, below a heading, at most."""
 _INLINE = frozenset("a abbr b bdi bdo cite em font i q s small span strong sub sup u".split())
-_DROPPED = "penumbra-other"
-"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
 
 
 def drop_tags(root: html.HtmlElement) -> None:
@@ -45,8 +44,8 @@ def drop_tags(root: html.HtmlElement) -> None:
     rows = dict.fromkeys(row for link in root.iter("a") if _is_tag(link) and (row := _row(link)) is not None)
     for row in rows:
         if row is not root and _is_row_of_tags(row):
-            row.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            row.tag = REMOVED
+    remove_marked(root)
 
 
 def drop_related_links(root: html.HtmlElement) -> None:
@@ -61,8 +60,8 @@ def drop_related_links(root: html.HtmlElement) -> None:
         if (label.tail or "").strip() or len(below) > _MOST_BELOW or not all(map(_is_mostly_links, below)):
             continue
         for element in (label, *below):
-            element.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            element.tag = REMOVED
+    remove_marked(root)
 
 
 def _is_tag(link: html.HtmlElement) -> bool:

@@ -2,9 +2,10 @@
 
 import re
 
-from lxml import etree, html
+from lxml import html
 
 from penumbra.reader.lines import Line, has_few_elements
+from penumbra.reader.removal import REMOVED, remove_marked
 
 __all__ = ["drop_page_controls"]
 
@@ -78,8 +79,6 @@ _HEADINGS = frozenset("h2 h3 h4 h5 h6".split())
 _MAX_STEPS = 2
 """Entries of a list of the stories before and after, at most."""
 _TERMS = ("h1", "h2", "h3", "h4", "h5", "h6", "dt")
-_DROPPED = "penumbra-control"
-"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
 
 
 def drop_page_controls(root: html.HtmlElement) -> None:
@@ -87,8 +86,8 @@ def drop_page_controls(root: html.HtmlElement) -> None:
     dropped = [element for element in root.iter(*_LINES) if element is not root and _is_dropped(element)]
     dropped += [found for element in dropped if (found := _steps_below(element)) is not None]
     for element in dropped:
-        element.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+        element.tag = REMOVED
+    remove_marked(root)
 
 
 def _steps_below(heading: html.HtmlElement) -> html.HtmlElement | None:

@@ -3,8 +3,9 @@
 import re
 import struct
 
-from lxml import etree, html
+from lxml import html
 
+from penumbra.reader.removal import REMOVED, remove_marked
 from penumbra.reader.stated_sizes import stated_sizes
 from penumbra.text.data_addresses import read_data_address
 
@@ -33,8 +34,6 @@ _PLACES = 2
 """Parts of an address's path, from its end, that name the file."""
 _INLINE = frozenset("a abbr b bdi bdo cite code em i picture q s small span strong sub sup time u".split())
 _CELLS = frozenset("td th figure dt dd".split())
-_DROPPED = "penumbra-icon"
-"""Temporary tag of elements to remove."""
 
 
 def drop_icons(root: html.HtmlElement) -> None:
@@ -54,8 +53,8 @@ def drop_icons(root: html.HtmlElement) -> None:
             continue
         alone = is_icon and (holder.tag not in _CELLS or _is_ornament(image))
         if alone or _is_bar(holder, with_text):
-            image.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            image.tag = REMOVED
+    remove_marked(root)
 
 
 def _is_bar(cell: html.HtmlElement, with_text: dict[html.HtmlElement, bool]) -> bool:

@@ -17,6 +17,7 @@ from penumbra.reader.other_pages import drop_related_links, drop_tags
 from penumbra.reader.page_controls import drop_page_controls
 from penumbra.reader.picture_addresses import choose_address
 from penumbra.reader.pixels import drop_icons, is_pixel
+from penumbra.reader.removal import REMOVED, remove_marked
 from penumbra.reader.repeated_pictures import drop_repeated
 from penumbra.reader.share_links import drop_share_links
 from penumbra.reader.text_controls import drop_text_controls
@@ -28,8 +29,6 @@ __all__ = ["prepare", "readable", "to_document", "to_tree"]
 
 _DISPLAY_TEX = "mode=display"
 _MATH_COPIES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
-_DROPPED = "penumbra-dropped"
-"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
 
 
 def readable(markup: str) -> str:
@@ -79,8 +78,8 @@ def prepare(markup: str, url: str) -> str:
     for image in list(root.iter("img")):
         choose_address(image, url, offered)
         if not image.get("src") or is_pixel(image):
-            image.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            image.tag = REMOVED
+    remove_marked(root)
     gather_labels(root)
     embeds_to_cards(root, url)
     etree.strip_tags(root, UNWRAP)
@@ -120,8 +119,8 @@ def _formulas(root: html.HtmlElement) -> None:
             if copy != "MathJax_Preview" and holder not in with_math:
                 with_math[holder] = holder.find(".//math") is not None
             if copy == "MathJax_Preview" or with_math[holder]:
-                element.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+                element.tag = REMOVED
+    remove_marked(root)
     for script in root.xpath('.//script[starts-with(@type, "math/tex")]'):
         source = (script.text or "").strip()
         shown = _DISPLAY_TEX in script.get("type", "")
@@ -142,8 +141,8 @@ def _noscripts(root: html.HtmlElement) -> None:
         if inside is not None and before is not None and before.tag == "img":
             if found := widest(inside.get("srcset", "")) or inside.get("src"):
                 before.set("src", found)
-            inside.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            inside.tag = REMOVED
+    remove_marked(root)
     etree.strip_tags(root, "noscript")  # all at once takes linear time
 
 

@@ -5,13 +5,13 @@ from urllib.parse import urlsplit
 
 from lxml import etree, html
 
+from penumbra.reader.removal import REMOVED, remove_marked
+
 __all__ = ["drop_repeated"]
 
 _LEAST_NAME = 16
 """Characters of a file name that two different pictures do not share by chance."""
 _WIDTH = re.compile(r"(?:/|=|w_|max/|-)(\d{2,4})(?=[/x,&_.]|$)")
-_DROPPED = "penumbra-small"
-"""Temporary tag of elements to remove."""
 
 
 def drop_repeated(root: html.HtmlElement) -> None:
@@ -21,13 +21,13 @@ def drop_repeated(root: html.HtmlElement) -> None:
         if event == "start" and element.tag == "img":
             if before is not None and _name(before) == _name(element) != "":
                 smaller = before if _width(before) <= _width(element) else element
-                smaller.tag = _DROPPED
+                smaller.tag = REMOVED
                 before = element if smaller is before else before
             else:
                 before = element
         if ((element.text if event == "start" else element.tail) or "").strip():
             before = None
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+    remove_marked(root)
 
 
 def _name(image: html.HtmlElement) -> str:

@@ -2,7 +2,9 @@
 
 import re
 
-from lxml import etree, html
+from lxml import html
+
+from penumbra.reader.removal import REMOVED, remove_marked
 
 __all__ = ["drop_share_links"]
 
@@ -18,8 +20,6 @@ _SHARE = re.compile(
 )
 _MOST_WORDS = 4
 """Words of a control, at most. A link with more is a sentence of the author."""
-_DROPPED = "penumbra-shared"
-"""Temporary tag of elements to remove with their content."""
 _BLOCKS = ("p", "td", "blockquote")
 
 
@@ -34,8 +34,8 @@ def drop_share_links(root: html.HtmlElement) -> None:
         if block is not None and block not in only_sharing:
             only_sharing[block] = all(map(_is_shared, block.iter("a"))) and not _has_sentence(block)
         if block is None or only_sharing[block]:
-            link.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            link.tag = REMOVED
+    remove_marked(root)
 
 
 def _is_shared(link: html.HtmlElement) -> bool:

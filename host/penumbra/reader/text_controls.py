@@ -6,6 +6,8 @@ from urllib.parse import unquote
 
 from lxml import etree, html
 
+from penumbra.reader.removal import REMOVED, remove_marked
+
 __all__ = ["drop_text_controls", "without_anchor_sign"]
 
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt summary caption figcaption".split())
@@ -28,8 +30,6 @@ _LONGEST = 100
 """Characters of a player's sentence."""
 _MAX_LEVELS = 5
 """Levels of elements in a heading that are searched for the sign."""
-_DROPPED = "penumbra-crumb"
-"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
 
 
 class _Places:
@@ -63,8 +63,8 @@ def drop_text_controls(root: html.HtmlElement) -> None:
     places = _Places(root)
     for link in root.xpath('.//a[starts-with(@href, "#")]'):
         if _is_anchor(link, targets.get(unquote(link.get("href")[1:])), places):
-            link.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            link.tag = REMOVED
+    remove_marked(root)
     for heading in root.iter(*_HEADINGS):
         _drop_trailing_sign(heading)
     for element in list(root.iter(etree.Element)):

@@ -6,6 +6,7 @@ from itertools import islice
 from lxml import etree, html
 
 from penumbra.reader.labels import LABELS
+from penumbra.reader.removal import REMOVED, remove_marked
 from penumbra.text.titles import words_of
 
 __all__ = ["drop_byline_copies", "drop_title_copies"]
@@ -21,8 +22,6 @@ _MAX_LABELS = 3
 _MAX_HEADINGS = 5_000
 _LONGEST = 500
 """Characters of a title."""
-_DROPPED = "penumbra-title-copy"
-"""Temporary tag of elements to remove with their content; lxml removes all of them at once."""
 
 
 def drop_title_copies(root: html.HtmlElement, title: str) -> None:
@@ -37,8 +36,8 @@ def drop_title_copies(root: html.HtmlElement, title: str) -> None:
             continue
         reply = _REPLY.sub("", text, count=1)
         if (reply != text and words_of(reply) == words) or (heading in first and words_of(text) == words):
-            heading.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            heading.tag = REMOVED
+    remove_marked(root)
 
 
 def drop_byline_copies(root: html.HtmlElement, byline: str) -> None:
@@ -50,8 +49,8 @@ def drop_byline_copies(root: html.HtmlElement, byline: str) -> None:
         words = _few_words(element, len(author) + _MAX_LABELS)
         labels, name = words[: -len(author)], words[-len(author) :]
         if labels and name == author and LABELS.issuperset(labels) and element is not root and not _is_quoted(element):
-            element.tag = _DROPPED
-    etree.strip_elements(root, _DROPPED, with_tail=False)
+            element.tag = REMOVED
+    remove_marked(root)
 
 
 def _is_quoted(element: html.HtmlElement) -> bool:
