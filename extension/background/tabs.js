@@ -191,13 +191,11 @@ async function injectEarly(tabId, files, run) {
   const loaded = run.then(() => true);
   const wait = new Promise((resolve) => setTimeout(resolve, LOADING, false));
   if (await Promise.race([loaded, wait])) return;
-  const target = { tabId };
-  const [{ result: hasBody } = { result: false }] = await api.scripting.executeScript({
-    target,
-    func: () => document.body !== null,
-    injectImmediately: true,
-  });
-  await (hasBody ? api.scripting.executeScript({ target, files, injectImmediately: true }) : run);
+  const now = { target: { tabId }, injectImmediately: true };
+  const hasBody = api.scripting.executeScript({ ...now, func: () => document.body !== null });
+  // Where that fails, as on a page that is left meanwhile, the script that waits tells why.
+  const [{ result } = { result: false }] = await hasBody.catch(() => []);
+  await (result ? api.scripting.executeScript({ ...now, files }).catch(() => run) : run);
 }
 
 /**

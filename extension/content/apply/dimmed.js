@@ -242,7 +242,7 @@ export class DimmedPage {
     this.#dropDead();
     const { still } = this.#undo;
     // A document that the page has written anew was never moved, though it may have marks of the one before.
-    if (this.#undo.knows(documentScroller())) keepingPlace(() => true, this.main, () => this.marks.clear());
+    if (this.#undo.isMoved) keepingPlace(() => true, this.main, () => this.marks.clear());
     else this.marks.clear();
     this.#undo.finish(still);
     if (!focusedElement()) /** @type {HTMLElement | null} */ (this.#unfocused)?.focus({ preventScroll: true });

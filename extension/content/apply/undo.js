@@ -71,9 +71,9 @@ export class Undo {
     }
   }
 
-  /** Whether the position of a scroller from before the first application is known. @param {Element} scroller */
-  knows(scroller) {
-    return this.#scrolled.has(scroller);
+  /** Whether a scroller that applications may have moved is still in the page. */
+  get isMoved() {
+    return [...this.#scrolled.keys()].some(({ isConnected }) => isConnected);
   }
 
   /**
