@@ -7,7 +7,7 @@ import re
 
 import numpy as np
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, Floats
 from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import NOISE, contents_lists, in_range, main_range
@@ -24,6 +24,9 @@ _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸�
 """Beginning of a footnote: the sign that the text refers to, or a number before a word."""
 _GUTTER = 32
 """Widest gutter around a column, CSS pixels."""
+_MOST_PLACES = 64
+"""Most places of columns beside which another is looked for. An application has few, a page made to take long has
+thousands."""
 
 
 def named(hints: Hint) -> Find:
@@ -92,6 +95,7 @@ def bars(context: PageContext) -> Bools:
     return np.asarray(_lasting_bars(context) & context.page.positioned("fixed"))
 
 
+@once_a_page
 def _lasting_bars(context: PageContext) -> Bools:
     """(n_nodes,) fixed and sticky bars across the window's upper edge."""
     page = context.page
@@ -118,20 +122,36 @@ def side_columns(context: PageContext) -> Bools:
     high = page.positioned("fixed", "sticky") | (height > most * page_height)
     gutter = np.minimum(np.abs(x), np.abs(x + width - page_width))
     below_bar = page.positioned("fixed") & (gutter <= _GUTTER) & (y >= 0) & (y < width / 2)
-    at_edge = (np.abs(y[:, None] - (y + height)[_lasting_bars(context)]) < 1.0).any(axis=1)
+    at_edge = _is_near(y, (y + height)[_lasting_bars(context)])
     hung = (gutter < 1.0) & at_edge
     column = (height > width) & (width < most * page_width)
     first = column & (high & (below_bar | context.in_corner | hung) | page.positioned("absolute") & hung)
     together = np.minimum(x + width, page_width - x) < most * page_width
-    return np.asarray(first | column & high & together & _beside(first, page))
+    # An element without a width is a frame around others.
+    return np.asarray(first | column & high & together & (width > 0) & _beside(first, page))
 
 
 def _beside(columns: Bools, page: Page) -> Bools:
     """(n_nodes,) nodes that begin at the side of one of these columns, at its upper edge."""
     x, y, width, _ = page.box.T
-    same_top = np.abs(y[:, None] - y[columns]) < 1.0
-    touching = (np.abs(x[:, None] - (x + width)[columns]) < 1.0) | (np.abs((x + width)[:, None] - x[columns]) < 1.0)
-    return np.asarray((same_top & touching).any(axis=1))
+    out = np.zeros(len(page), dtype=bool)
+    places = np.unique(np.stack([y, x, x + width])[:, columns], axis=1)
+    if places.shape[1] > _MOST_PLACES:
+        return out
+    for top, left, right in places.T.tolist():
+        touching = (np.abs(x - right) < 1.0) | (np.abs(x + width - left) < 1.0)
+        out |= (np.abs(y - top) < 1.0) & touching
+    return out
+
+
+def _is_near(values: Floats, marks: Floats) -> Bools:
+    """(n_values,) values that are less than 1 from one of the marks, in linear memory."""
+    if not len(marks):
+        return np.zeros(len(values), dtype=bool)
+    ordered = np.sort(marks)
+    after = np.searchsorted(ordered, values)
+    below, above = ordered[np.maximum(after - 1, 0)], ordered[np.minimum(after, len(ordered) - 1)]
+    return np.asarray((np.abs(values - below) < 1.0) | (np.abs(values - above) < 1.0))
 
 
 def find_gaps(context: PageContext, levels: Levels) -> Bools:

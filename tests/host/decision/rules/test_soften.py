@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from contexts import context_of, context_of_page, found_by, levels_of
+from growth import LINEAR, growth
 from penumbra.decision.levels import Level
 from penumbra.decision.rules.soften import find_side_columns, find_work_area, side_columns
 from penumbra.page.markup import parse
@@ -104,6 +105,7 @@ def test_a_column_that_begins_at_the_lower_edge_of_a_bar_that_stays_in_the_windo
         ((70, 40, 260, 760), False),  # begins lower
         ((90, 0, 260, 800), False),  # apart from the first
         ((70, 0, 260, 300), False),
+        ((70, 0, 0, 800), False),  # a frame around others, without a width
     ],
 )
 def test_a_column_beside_an_applications_narrow_column_of_icons_is_its_menu_too(
@@ -115,6 +117,24 @@ def test_a_column_beside_an_applications_narrow_column_of_icons_is_its_menu_too(
         page, box=np.array([boxes.get(tag, (0, 0, 0, 0)) for tag in page.tag], dtype=float), measured=True
     )
     assert side_columns(context_of_page(page, "application"))[page.tag.index("ul")] == column
+
+
+@pytest.mark.parametrize("tag", ["nav", "header"])
+def test_columns_are_found_in_linear_time_on_a_page_of_thousands_of_columns_or_bars(tag: str) -> None:
+    def find(size: int) -> int:
+        return int(side_columns(context_of_page(pages[size], "application")).sum())
+
+    boxes = {"html": (0, 0, 1200, 800), "nav": (0, 0, 70, 800), "header": (0, 0, 1200, 60)}
+    pages = {}
+    for size in (500, 4000):
+        page = parse(f"<html><body><p>{PARAGRAPH}</p>{f'<{tag}>a</{tag}>' * size}</body></html>")
+        box = np.array([boxes.get(each, (0, 0, 0, 0)) for each in page.tag], dtype=float)
+        box[box[:, 3] > 0, 3] += np.linspace(0, 9, size + 1)  # no two in one place
+        fixed = tuple(replace(page.styles[0], position="fixed") for _ in page.tag)
+        style = np.arange(len(page), dtype=np.int32)
+        pages[size] = replace(page, box=box, measured=True, styles=fixed, style=style)
+        assert find(size) == (size if tag == "nav" else 0)
+    assert growth(find, 500) < LINEAR
 
 
 @pytest.mark.parametrize(
