@@ -75,7 +75,7 @@ export async function addToLedger(site, counts, noiseShare) {
 
 /**
  * @param {number} most
- * @param {unknown} value by a page
+ * @param {unknown} value reported by a page
  * @returns {number} 0 for any other value
  */
 function upTo(most, value) {

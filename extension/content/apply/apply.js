@@ -61,10 +61,7 @@ export class Marks {
     const level = this.marked.get(from);
     if (level === undefined || !this.#shown.valueOf(from) || this.#shown.has(to) || this.levels.isFreed(to)) return;
     const value = dimmingMark(to, plain(this.#shown.valueOf(from)), "");
-    if (!value) return;
-    this.levels.take(to, level);
-    this.#shown.write(to, value);
-    this.#empty(to, value);
+    this.#mark(to, level, value);
   }
 
   /**
@@ -78,6 +75,17 @@ export class Marks {
     if (level === LEVEL.keep || this.#shown.has(element) || this.levels.isFreed(element)) return;
     const mark = this.#readable.markFor(element, level, dial);
     const value = mark === HIDE ? hidingMark(element, "", new MeasuringParts()) : dimmingMark(element, mark, "");
+    this.#mark(element, level, value);
+  }
+
+  /**
+   * Mark an element until the host replies.
+   *
+   * @param {Element} element
+   * @param {number} level
+   * @param {string} value empty where no mark would be right
+   */
+  #mark(element, level, value) {
     if (!value) return;
     this.levels.take(element, level);
     this.#shown.write(element, value);

@@ -15,7 +15,7 @@ import { drawBoxes, word } from "./overlay.js";
 import { button, openPanel, row } from "./panel.js";
 import { point } from "./pointing.js";
 import { matchesOf } from "../rules/rules-apply.js";
-import { isOfOneSite, rootsWith, saveRule } from "./saving.js";
+import { isOfOneSite, matchedBy, saveRule } from "./saving.js";
 
 const LEVELS = /** @type {const} */ (["keep", "dim", "hide"]);
 const SCOPES = /** @type {const} */ ({ page: thisPage, like: pagesLike, site: siteOf });
@@ -174,7 +174,7 @@ class Picker {
     this.choice = { level: value("level"), scope: value("scope"), many: Boolean(value("many")), label: form.querySelector("[name=label]").value };
     const element = /** @type {Element} */ (this.element);
     const line = ruleLine(element, this.choice, location.href);
-    this.found = matchesOf(readRules(line).rules[0], rootsWith(this.page, element));
+    this.found = matchedBy(line, this.page, element);
     this.line.textContent = line;
     this.result.textContent = word("pick_matches", this.found.length);
     this.draw();

@@ -41,20 +41,21 @@ const saving = new WeakSet();
  * @param {Made} made
  */
 export async function saveRule(parts, page, made) {
-  const found = matchesOf(readRules(made.line).rules[0], rootsWith(page, made.element));
+  const found = matchedBy(made.line, page, made.element);
   if (made.level === "hide" && holdsMost(found, page.main())) warn(parts, page, made);
   else await save(parts, page, made);
 }
 
 /**
- * The roots in which a rule for a block is looked for. While Penumbra is off the page's shadow roots are not known, but the block's own is.
+ * The elements that a rule for a block matches. While Penumbra is off the page's shadow roots are not known, but the block's own is.
  *
+ * @param {string} line the rule
  * @param {RulePage} page
- * @param {Element} element
- * @returns {ParentNode[]}
+ * @param {Element} element the block that it is made for
  */
-export function rootsWith(page, element) {
-  return [...new Set([...page.roots(), /** @type {ParentNode} */ (element.getRootNode())])];
+export function matchedBy(line, page, element) {
+  const own = /** @type {ParentNode} */ (element.getRootNode());
+  return matchesOf(readRules(line).rules[0], [...new Set([...page.roots(), own])]);
 }
 
 /**

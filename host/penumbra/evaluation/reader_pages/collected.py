@@ -21,6 +21,7 @@ from penumbra.pipeline import run
 from penumbra.reader.addresses import absolute
 from penumbra.reader.article import make_article
 from penumbra.reader.foreign import inside_math
+from penumbra.reader.removal import REMOVED, remove_marked
 
 __all__ = ["article_of"]
 
@@ -35,8 +36,6 @@ _CONTROLS = frozenset(
     "media-player__unsupported vjs-no-js".split()
 )
 """Classes that the extension leaves out of an article (`text-controls.js`)."""
-_DROPPED: Final = "penumbra-dropped"
-"""Temporary tag of elements to remove with their content."""
 _ALONE = frozenset("img iframe video audio object embed hr math".split())
 """Elements without text of their own. Below the level `keep` they are left out."""
 _HEAD = '//meta[@content] | //link[@rel] | //script[@type="application/ld+json"]'
@@ -127,14 +126,14 @@ def _serialised(root: etree._Element, levels: Mapping[etree._Element, int]) -> s
         if level[element] != Level.KEEP:
             element.text = None
             if element.tag in _ALONE:
-                element.tag = _DROPPED
+                element.tag = REMOVED
             elif element.tag in {"dt", "dd"}:  # an empty one would count as a part of its list
                 element.tag = "div"
         if outer != Level.KEEP:
             element.tail = None
         if not isinstance(element.tag, str) or _is_left_out(element):
-            element.tag = _DROPPED
-    etree.strip_elements(copied, _DROPPED, with_tail=False)
+            element.tag = REMOVED
+    remove_marked(copied)
     for figure in copied.iter("figure"):
         if _waits(figure):
             figure.insert(0, figure.makeelement("img", {"src": figure.get("itemid", "")}))
