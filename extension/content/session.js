@@ -4,6 +4,7 @@
 import { Wheel } from "./controls/dial.js";
 import { listenToFind } from "./controls/find.js";
 import { listenToPeek } from "./controls/peek.js";
+import { listenToCopies } from "./apply/copying.js";
 import { wipe } from "./apply/leftovers.js";
 import { REACHES, reached } from "./dom/reached.js";
 import { elementsOf } from "./dom/tree.js";
@@ -50,6 +51,7 @@ export class Session {
       opened.addEventListener("input", onInput, { capture: true, passive: true, signal });
       listenToPeek(opened, () => settings().peekKey, onPeek, signal);
       listenToSearch(opened);
+      listenToCopies(opened, marks, signal);
       const reach = (/** @type {Event} */ event) => onReach(reached(event));
       for (const name of REACHES) opened.addEventListener(name, reach, { capture: true, passive: true, signal });
     };

@@ -243,6 +243,18 @@ export class Marks {
     return !this.#shown.has(element) && OURS.test(markOf(element) ?? "");
   }
 
+  /**
+   * Take the marks of some elements off for a moment. What is hidden stays so, and has no box meanwhile.
+   *
+   * @param {(element: Element) => boolean} wanted
+   * @returns {() => void} puts them back
+   */
+  lift(wanted) {
+    const lifted = this.#shown.elements.filter((element) => this.#shown.valueOf(element) !== HIDE && wanted(element));
+    for (const element of lifted) this.#shown.lift(element, this.#shown.hides(element) ? HIDE : null);
+    return () => this.#shown.putDown(lifted);
+  }
+
   /** Remove every mark from the page. The levels stay known. */
   clear() {
     for (const element of this.#shown.elements) this.#shown.restore(element);

@@ -10,6 +10,8 @@ export const ATTRIBUTE = "data-penumbra";
 export class Written {
   /** @type {Map<Element, { value: string, before: string | null }>} */
   #marks = new Map();
+  /** Elements whose marks are off for a moment. @type {Set<Element>} */
+  #lifted = new Set();
   /** Marks that the page's scripts keep removing are suspended: they stay in `#marks`, but are not written. */
   #contention = new AttributeContention((element) => this.#putBack(element));
 
@@ -82,8 +84,27 @@ export class Written {
    */
   keepUp(element, now) {
     const mark = this.#marks.get(element);
-    if (!mark || markOf(element) === mark.value) return;
+    if (!mark || this.#lifted.has(element) || markOf(element) === mark.value) return;
     if (this.#contention.mayReturn(element, now)) this.#putBack(element);
+  }
+
+  /**
+   * Exchange a mark until `putDown`.
+   *
+   * @param {Element} element
+   * @param {string | null} value null for the page's own
+   */
+  lift(element, value) {
+    this.#lifted.add(element);
+    setMark(element, value ?? this.#marks.get(element)?.before ?? null);
+  }
+
+  /** @param {readonly Element[]} elements that were lifted; those that have lost their marks meanwhile get none */
+  putDown(elements) {
+    for (const element of elements) {
+      this.#lifted.delete(element);
+      this.#putBack(element);
+    }
   }
 
   /** Drop elements of documents that their frames have replaced. */
