@@ -42,7 +42,7 @@ export function uiHandlers(host) {
     "ui-bg-reading": (message) => originOf(message.source),
     "ui-bg-article": (message) => articleOf(host, message.source),
     "ui-bg-place": (message) => placeAfter(message.url, message.place),
-    "ui-bg-picture": ({ tab, address, most }) => picture(tab, { address, most }),
+    "ui-bg-picture": ({ source, address, most }) => picture(source, { address, most }),
     "ui-bg-export": ({ type, ...fields }) => exported(host, withoutNothing(fields)),
     "ui-bg-folder": ({ type, ...fields }) => host.request("folder", withoutNothing(fields), { urgent: true }),
     "ui-bg-save": ({ tab, anyway, article }) => (article ? saveArticle(host, article) : savePage(host, tab, { anyway })),
@@ -149,13 +149,15 @@ export async function highlight(tabId, how) {
 }
 
 /**
- * A picture of a page as a `data:` address; empty if the page is gone or cannot read it.
+ * A picture of a reading's page as a `data:` address; empty if the page cannot read it, or if its tab shows another page by now, which must
+ * learn nothing of the article.
  *
- * @param {number} tabId
+ * @param {string} source the reading's name
  * @param {{ address: string, most: number }} which most: bytes
  */
-async function picture(tabId, which) {
-  return (await askIfThere(tabId, { type: "bg-cs-picture", ...which }))?.data ?? "";
+async function picture(source, which) {
+  const { tab } = (await originOf(source)) ?? {};
+  return tab === undefined ? "" : ((await askIfThere(tab, { type: "bg-cs-picture", ...which }))?.data ?? "");
 }
 
 /**

@@ -9,7 +9,7 @@ import { collectShown } from "./asking.js";
 import { highlightsHeading } from "./notebook.js";
 import { makeArticle } from "./reader.js";
 import { addressOf } from "./senders.js";
-import { askIfThere, askPage, findTab } from "./tabs.js";
+import { askIfThere, askPage, findTab, stillShows } from "./tabs.js";
 
 /** Pictures that are read at the same time. */
 const AT_ONCE = 4;
@@ -67,18 +67,18 @@ async function saveCollected(host, { collected: given, now: tab }) {
   const page = { ...given.page, url: addressOf(tab.url ?? given.page?.url) };
   const { html, title, byline, date } = await makeArticle(host, { ...given, page });
   const { addresses } = await host.request("pictures", { page, html }, URGENT);
-  const pictures = await readPictures(Number(tab.id), addresses);
+  const pictures = await readPictures(tab, addresses);
   return host.request("save", { page, html, title, byline, date, pictures, heading: highlightsHeading() }, URGENT);
 }
 
 /**
  * The pictures that the page can read, as far as they are not too many or too large.
  *
- * @param {number} tabId
+ * @param {chrome.tabs.Tab} tab
  * @param {string[]} addresses
  * @returns {Promise<{ [address: string]: string }>} `data:` addresses
  */
-async function readPictures(tabId, addresses) {
+async function readPictures(tab, addresses) {
   const waiting = [...addresses];
   const until = performance.now() + LONGEST;
   let left = MOST_ALL;
@@ -87,7 +87,8 @@ async function readPictures(tabId, addresses) {
   const work = async () => {
     while (waiting.length > 0 && performance.now() < until) {
       const address = String(waiting.shift());
-      const data = (await askIfThere(tabId, { type: "bg-cs-picture", address, most: MOST_EACH }))?.data;
+      if (!(await stillShows(tab).catch(() => null))) return; // the next page must not learn of this one's pictures
+      const data = (await askIfThere(Number(tab.id), { type: "bg-cs-picture", address, most: MOST_EACH }))?.data;
       if (typeof data !== "string" || data === "" || data.length > left) continue;
       left -= data.length;
       found.push([address, data]);

@@ -22,10 +22,10 @@ const KINDS = /** @type {Record<string, RegExp>} */ ({
  * Put the pictures into an article's HTML.
  *
  * @param {string} html
- * @param {{ format: string, tab: number | undefined, shown: Set<string> }} how tab: the page's, where it is known; shown: addresses of the pictures that the user has loaded
+ * @param {{ format: string, source: string, shown: Set<string> }} how source: the reading's name; shown: addresses of the pictures that the user has loaded
  * @returns {Promise<string>} the HTML; unavailable pictures keep their address, and the host makes links of them
  */
-export async function withPictures(html, { format, tab, shown }) {
+export async function withPictures(html, { format, source, shown }) {
   const kinds = KINDS[format];
   if (!kinds) return html;
   const parsed = inertDocument(html);
@@ -36,7 +36,7 @@ export async function withPictures(html, { format, tab, shown }) {
     const address = image.getAttribute("src") ?? "";
     if (!shown.has(address) || !/^https?:/.test(address)) continue;
     if (!found.has(address)) {
-      const data = await fitting(await dataOf(address, tab), kinds);
+      const data = await fitting(await dataOf(address, source), kinds);
       found.set(address, data.length <= left ? data : "");
       left -= found.get(address)?.length ?? 0;
     }
@@ -47,10 +47,10 @@ export async function withPictures(html, { format, tab, shown }) {
 
 /**
  * @param {string} address
- * @param {number | undefined} tab
+ * @param {string} source
  */
-async function dataOf(address, tab) {
-  const found = tab === undefined ? "" : await ask("ui-bg-picture", { tab, address, most: MOST_EACH });
+async function dataOf(address, source) {
+  const found = await ask("ui-bg-picture", { source, address, most: MOST_EACH });
   return found || pictureData(address, MOST_EACH);
 }
 

@@ -101,13 +101,12 @@ async function copyPassage(article) {
 
 /**
  * @param {import("../../shared/messages.js").ReaderArticle} article
- * @param {number | undefined} tab the page's
  * @param {import("../../shared/messages.js").Fields<"ui-bg-export">["format"]} format
  */
-async function exportAs({ page, html, title, byline, date }, tab, format) {
+async function exportAs({ page, html, title, byline, date }, format) {
   const shown = new Set([...byId("text").querySelectorAll("img")].map(({ src }) => src));
   try {
-    const whole = await withPictures(html, { format, tab, shown });
+    const whole = await withPictures(html, { format, source, shown });
     const file = await ask("ui-bg-export", { format, page, html: whole, title, byline, date });
     saveFile(file.filename, file.media_type, bytesOf(file.data));
     byId("exports").hidePopover();
@@ -121,12 +120,11 @@ async function exportAs({ page, html, title, byline, date }, tab, format) {
  * Save the article to the user's folder. Where none is chosen, go where one is.
  *
  * @param {import("../../shared/messages.js").ReaderArticle} article
- * @param {number | undefined} tab the page's
  */
-async function saveToFolder({ page, html, title, byline, date }, tab) {
+async function saveToFolder({ page, html, title, byline, date }) {
   const shown = new Set([...byId("text").querySelectorAll("img")].map(({ src }) => src));
   try {
-    const whole = await withPictures(html, { format: "folder", tab, shown });
+    const whole = await withPictures(html, { format: "folder", source, shown });
     const { name, already } = await ask("ui-bg-save", { article: { page, html: whole, title, byline, date } });
     say(already ? word("state_saved_again_sentence") : word("reader_saved", `\u2068${name}\u2069`));
     byId("exports").hidePopover();
@@ -138,11 +136,8 @@ async function saveToFolder({ page, html, title, byline, date }, tab) {
   }
 }
 
-/**
- * @param {import("../../shared/messages.js").ReaderArticle} article
- * @param {Origin} origin
- */
-function listen(article, { tab }) {
+/** @param {import("../../shared/messages.js").ReaderArticle} article */
+function listen(article) {
   for (const id of ["passage", "exports-open", "print"]) byId(id).disabled = false;
   byId("passage").addEventListener("click", () => copyPassage(article));
   byId("print").addEventListener("click", () => print());
@@ -155,9 +150,9 @@ function listen(article, { tab }) {
     await work().finally(() => (making = false));
   };
   for (const button of byId("exports").querySelectorAll("[data-format]")) {
-    button.addEventListener("click", oneAtATime(() => exportAs(article, tab, button.dataset.format)));
+    button.addEventListener("click", oneAtATime(() => exportAs(article, button.dataset.format)));
   }
-  byId("save").addEventListener("click", oneAtATime(() => saveToFolder(article, tab)));
+  byId("save").addEventListener("click", oneAtATime(() => saveToFolder(article)));
   listenToJumps();
   listenToProgress();
 }
@@ -206,7 +201,7 @@ async function open() {
   if (!article) return tellGone(origin);
   showArticle(article, settings);
   if (remembered) keepPlaceIn(byId("text"), origin.url, place); // before the text is painted
-  listen(article, origin);
+  listen(article);
   listenToAloud(settings, article.lang ?? "");
   listenToHighlights({ source, url: article.page.url, title: article.title || article.page.title || "" }, sayFailure);
   await Promise.all([keepInEntry(article, origin), listenToAlways(origin)]);

@@ -4,6 +4,7 @@ import test, { beforeEach } from "node:test";
 import { Port, stub } from "./browser-stub.js";
 import { toggle, uiHandlers } from "../../../extension/background/from-ui.js";
 import { Host } from "../../../extension/background/host.js";
+import { openReader } from "../../../extension/background/reader.js";
 
 const TAB = { id: 1, index: 0, url: "https://secret.org/x", incognito: false };
 const ui = uiHandlers(new Host());
@@ -183,4 +184,18 @@ test("a document that is no web page is told as what it is", async () => {
   stub.reply = () => undefined;
   stub.inject = async () => /** @type {any} */ ([{ result: { type: "application/pdf", isHtml: true, root: "html" } }]);
   assert.equal((await ui["ui-bg-state"]({ tab: 1 })).state.name, "doc_pdf");
+});
+
+test("an article's pictures are asked of its own page only, and of no other that its tab shows by now", async () => {
+  const tab = /** @type {any} */ ({ id: 7, index: 0, incognito: false, url: "https://a.org/story" });
+  const { source } = await openReader(tab, /** @type {any} */ ({ page: { url: "" }, html: "a" }));
+  stub.reply = () => ({ data: "data:image/png;base64,AA" });
+  const read = async (/** @type {string} */ url) => {
+    [stub.tabs, stub.told] = [[{ ...tab, url }], []];
+    const which = { source, address: "https://a.org/secret.png", most: 9 };
+    const data = await ui["ui-bg-picture"](which);
+    return [data, stub.told.length];
+  };
+  assert.deepEqual(await read("https://a.org/story"), ["data:image/png;base64,AA", 1]);
+  assert.deepEqual(await read("https://b.org/"), ["", 0]);
 });
