@@ -293,9 +293,10 @@ export class Host {
 
   /** @param {chrome.runtime.Port} port */
   #closed(port) {
+    if (port !== this.#port) return; // its requests are settled
     // The reason is in lastError in Chromium and in the port in Firefox, which gives none for a host that ended by itself.
     const text = /** @type {{ error?: Error }} */ (port).error?.message ?? api.runtime.lastError?.message ?? "";
-    if (port === this.#port) this.close();
+    this.close();
     const { state, message } = closedError(text);
     this.#failAll(new EndedError(state, { message }));
   }

@@ -57,9 +57,20 @@ export async function openReader(tab, collected, { here = false } = {}) {
   const query = new URLSearchParams({ source, ...(!tab.incognito && { url }), ...(here && { here: "1" }) });
   const view = api.runtime.getURL(`pages/reader/reader.html?${query}`);
   const id = here ? await putIn(tab, view) : (await api.tabs.create({ url: view, index: tab.index + 1, openerTabId: tab.id })).id;
-  if (tab.incognito) await inTurn(() => bind(source, id));
+  if (tab.incognito) await bindToTab(source, id);
   else if (id !== undefined) await noteShown(id, url);
   return { source };
+}
+
+/**
+ * Bind a private reading to its tab: it is erased with it.
+ *
+ * @param {string} source
+ * @param {number | undefined} id
+ */
+async function bindToTab(source, id) {
+  await inTurn(() => bind(source, id));
+  if (id !== undefined) await api.tabs.get(id).catch(() => forgetReading(id)); // it was closed before it was bound
 }
 
 /**

@@ -61,15 +61,17 @@ export async function settingsAfter(host, changed) {
 }
 
 /**
- * Forget a site, or all of them. This side's data is erased whether the host answers or not.
+ * Forget a site, or all of them. This side's data is erased whether the host answers or not. A site's name and the same with `www.` are one
+ * site to the host, and two here.
  *
  * @param {Host} host
  * @param {{ action: "forget" | "forget-all", site?: string }} which
  * @returns {Promise<import("../shared/host-protocol.d.ts").MemoryReply>}
  */
 export async function forget(host, which) {
-  const site = which.action === "forget-all" ? undefined : which.site;
-  if (site || which.action === "forget-all") await Promise.all([forgetPaint(site), forgetPlaces(site)]);
+  const site = (which.site ?? "").replace(/^www\./, "");
+  const names = which.action === "forget-all" ? [undefined] : site ? [site, `www.${site}`] : [];
+  await Promise.all(names.flatMap((name) => [forgetPaint(name), forgetPlaces(name)]));
   // Waiting pages first: decided after the erasure, they would be remembered again.
   return host.request("memory", which, { urgent: true, behind: true });
 }

@@ -3,6 +3,7 @@
  * Facts of a message's sender, from the browser. A page's process may have been taken over, so its own statements are ignored.
  */
 
+import { LONGEST } from "../shared/longest.js";
 import { UNKNOWN_DOCUMENT } from "../shared/reply.js";
 import { HostError } from "./host-error.js";
 import { isRemembered } from "./remembering.js";
@@ -17,14 +18,14 @@ const MOST_DOCUMENTS = 1000;
  * An address from the browser.
  *
  * @param {string | undefined} url
- * @returns {string} without user name and password; empty if the browser gives none
+ * @returns {string} without user name and password, at most as long as the host allows; empty if the browser gives none
  */
 export function addressOf(url) {
   if (!url || !URL.canParse(url)) return "";
   const plain = new URL(url);
   plain.username = "";
   plain.password = "";
-  return plain.href;
+  return plain.href.slice(0, LONGEST.url);
 }
 
 /**

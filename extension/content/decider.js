@@ -116,8 +116,11 @@ export class Decider {
     const { page, dimmed } = this.view;
     const { marks } = dimmed;
     marks.levels.asking();
+    // A decision of the whole page that begins meanwhile numbers its elements anew: this reply would mean others.
+    const signal = AbortSignal.any([this.#decision.signal, this.#signal]);
     try {
-      const levels = await page.update(changes, this.#signal);
+      const levels = await page.update(changes, signal);
+      signal.throwIfAborted();
       await this.sheet.cover(this.view.page.nodes.roots);
       this.session()?.follow(this.view.page.nodes.roots);
       const closed = this.session()?.prune();
@@ -128,7 +131,7 @@ export class Decider {
       const opened = [...changes.restyled].some((element) => element.localName === "dialog" && element.matches(":modal"));
       if (levels.length > 0 || closed || confirmed || moved || opened) await this.showLevels(levels);
     } catch (error) {
-      if (this.#signal.aborted) return;
+      if (signal.aborted) return;
       if (/** @type {Refused} */ (error).code === UNKNOWN_DOCUMENT) await this.decide();
       // After any other failure the page keeps its marks, and new elements have none.
       else this.reporter.reportError(error);

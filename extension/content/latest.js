@@ -19,6 +19,11 @@ export class Latest {
     return this.settled;
   }
 
+  /** Aborted when the running task, or the last one, is ended or a newer one begins. */
+  get signal() {
+    return this.#ending.signal;
+  }
+
   /** End the running task. */
   end() {
     this.#ending.abort();

@@ -55,7 +55,6 @@ export interface Update {
   revision: number;
   removed?: number[];
   snapshot?: string;
-  page?: PageFacts | null;
   id: number;
 }
 

@@ -18,6 +18,7 @@ export async function pictureData(address, most) {
   try {
     const how = { cache: "force-cache", referrerPolicy: "no-referrer", signal: AbortSignal.timeout(LONGEST) };
     const reply = await fetch(address, /** @type {RequestInit} */ (how));
+    if (Number(reply.headers.get("content-length")) > most) return "";
     const blob = await reply.blob();
     return reply.ok && blob.type.startsWith("image/") && blob.size <= most ? await dataAddress(blob) : "";
   } catch {

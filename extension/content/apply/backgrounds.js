@@ -16,6 +16,8 @@ const CANVAS = [[255, 255, 255], [18, 18, 18]];
 const PICTURES = "img, video, canvas";
 const COLOUR = /(?:rgba?|hsla?|color|lab|lch|oklab|oklch)\([^()]*\)|transparent/g;
 
+/** Most colours kept: a page can have any number. */
+const MOST_COLOURS = 1000;
 /** Colours by their computed value. @type {Map<string, readonly [Colour, alpha: number] | null>} */
 const parsed = new Map();
 
@@ -28,6 +30,7 @@ export function colourOf(value) {
   if (known !== undefined) return known;
   const rgb = /^rgba?\((\d[\d.]*)[, ]+(\d[\d.]*)[, ]+(\d[\d.]*)(?:[,/ ]+(\d[\d.]*))?\)$/.exec(value);
   const colour = rgb ? fromNumbers(rgb.slice(1).map((number) => Number(number ?? 1))) : drawn(value);
+  if (parsed.size >= MOST_COLOURS) parsed.clear();
   parsed.set(value, colour);
   return colour;
 }
@@ -88,8 +91,8 @@ export class Backgrounds {
   #isOverPicture(element, { position }) {
     const parent = position === "absolute" || position === "relative" ? element.parentElement : null;
     if (!parent || isMasked(parent) || isMasked(element)) return false;
-    const picture = this.#pictures.get(parent) ?? parent.querySelector(PICTURES);
-    this.#pictures.set(parent, picture);
+    if (!this.#pictures.has(parent)) this.#pictures.set(parent, parent.querySelector(PICTURES));
+    const picture = this.#pictures.get(parent) ?? null;
     return picture !== null && !element.contains(picture) && covers(picture, element);
   }
 }

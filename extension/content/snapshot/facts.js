@@ -1,15 +1,16 @@
 // @ts-check
 /** Facts of the page as a whole (`host/penumbra/messaging/protocol.py`, `PageFacts`). */
 
+import { LONGEST } from "../../shared/longest.js";
 import { statedDirection } from "../dom/direction.js";
 
-/** Lengths that the protocol allows, characters. */
-const LONGEST = Object.freeze({ url: 8192, title: 4096, name: 200 });
 /** Most JSON-LD scripts examined, and characters of each: types stand at the beginning. */
 const MOST_LD = 8;
 const LONGEST_LD = 20_000;
 /** Most types sent. */
 const MOST_TYPES = 20;
+/** A type, or the first one of a list, as the host finds it in HTML (`page/builder.py`). */
+const TYPES = /"@type"\s*:\s*(?:\[\s*)?"([A-Za-z]{1,60})"/g;
 
 /**
  * @param {readonly Element[]} [main] elements with main content, where it is known
@@ -43,6 +44,6 @@ function meta(property) {
 function ldTypes() {
   const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, MOST_LD);
   const sources = scripts.map((script) => (script.textContent ?? "").slice(0, LONGEST_LD));
-  const types = sources.flatMap((source) => [...source.matchAll(/"@type"\s*:\s*"([A-Za-z:/.]{1,80})"/g)].map((found) => found[1]));
+  const types = sources.flatMap((source) => [...source.matchAll(TYPES)].map((found) => found[1]));
   return types.slice(0, MOST_TYPES);
 }

@@ -6,6 +6,7 @@
  */
 
 import { Columns, UNDRAWN, isFixed } from "./columns.js";
+import { PAGE, UNSCROLLED, editable, placeOf } from "./place.js";
 import { LEVEL } from "../apply/marks.js";
 import { focusInUse } from "../dom/layers.js";
 import { isAnchor, readTag } from "../dom/read-tag.js";
@@ -37,26 +38,8 @@ const ELEMENT = 1;
 const TEXT = 3;
 /** @type {Node[]} */
 const CHILDLESS = [];
-/** The place of a page's root, without its window. */
-const PAGE = Object.freeze({ x: 0, y: 0, still: false, editable: false, unseen: null, hiddenByPenumbra: false, spaces: false });
-/** Scroll position of what stands still. */
-const UNSCROLLED = Object.freeze({ x: 0, y: 0 });
 /** Nodes between two readings of the clock. */
 const STRIDE = 16;
-
-/**
- * What an element passes on to its children.
- * @typedef {object} Place
- * @property {Window & typeof globalThis} view its window
- * @property {number} x offset of that window's document within the page, CSS px
- * @property {number} y
- * @property {{ x: number, y: number }} scroll that window's scroll position, read once a slice
- * @property {boolean} still in a fixed element, whose place in the page is that of the page's top
- * @property {boolean} editable
- * @property {CSSStyleDeclaration | null} unseen the style of the ancestor that the page does not draw, if there is one
- * @property {boolean} hiddenByPenumbra in an element that Penumbra hides, where the page's elements have no boxes
- * @property {boolean} spaces white space is significant, as in `pre`
- */
 
 /**
  * State of one snapshot.
@@ -69,6 +52,7 @@ const STRIDE = 16;
  * @property {number} slice number of the slice: within one the page cannot change
  */
 
+/** @typedef {import("./place.js").Place} Place */
 /** @typedef {{ element: Element, anchored: boolean }} Root anchored: part of an `update`, so its place in the tree is sent too */
 /** @typedef {{ children: Node[], at: number, row: number, place: Place, slice: number }} Level slice: when its children were read */
 
@@ -264,18 +248,6 @@ function isThere(node) {
 }
 
 /**
- * @param {Element} element
- * @param {readonly string[]} attributes names of those that it has
- * @param {boolean} inherited
- * @returns {boolean}
- */
-function editable(element, attributes, inherited) {
-  if (!attributes.includes("contenteditable")) return inherited;
-  const own = element.getAttribute("contenteditable");
-  return own === "inherit" ? inherited : own !== "false";
-}
-
-/**
  * @param {Columns} columns
  * @param {DOMRect | null} rect
  * @param {Place} place
@@ -318,61 +290,6 @@ function inner(element, tag, place, { computed, attributes, rect, still, ...foun
   // Nearly all elements have the place of their parent: one object serves them all.
   if (same && spaces === place.spaces) return place;
   return { ...place, still, editable: edit, unseen, hiddenByPenumbra, spaces };
-}
-
-/**
- * The place of a root, found from its ancestors.
- *
- * @param {Element} element
- * @param {Pass} pass
- * @returns {Place}
- */
-function placeOf(element, { nodes, hiddenLevel }) {
-  const view = /** @type {any} */ (element.ownerDocument.defaultView ?? window);
-  /** @type {Place} */
-  const place = { ...PAGE, view, scroll: scrollOf(view) };
-  const above = parentOf(element);
-  if (!above) return place;
-  for (let frame = view.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
-    const rect = frame.getBoundingClientRect();
-    const outer = standsStill(frame, nodes) ? UNSCROLLED : scrollOf(frame.ownerDocument.defaultView);
-    place.x += rect.left + frame.clientLeft + outer.x;
-    place.y += rect.top + frame.clientTop + outer.y;
-  }
-  place.still = standsStill(above, nodes);
-  place.editable = above.closest("[contenteditable]:not([contenteditable=false])") !== null;
-  place.spaces = above.closest("pre") !== null;
-  const style = above.ownerDocument.defaultView?.getComputedStyle(above);
-  if (!style || style.display === "contents" || above.getClientRects().length > 0) return place;
-  for (let at = /** @type {Element | null} */ (above); at; at = parentOf(at)) place.hiddenByPenumbra ||= hiddenLevel(at) > 0;
-  place.unseen = undrawn(above, hiddenLevel);
-  return place;
-}
-
-/**
- * @param {Element} element
- * @param {import("./nodes.js").Nodes} nodes
- * @returns {boolean} whether it is fixed in its document, or in a fixed element
- */
-function standsStill(element, nodes) {
-  const { ownerDocument } = element;
-  for (let at = /** @type {Element | null} */ (element); at && at.ownerDocument === ownerDocument; at = parentOf(at)) {
-    if (isFixed(nodes.lookOf(at))) return true;
-  }
-  return false;
-}
-
-/**
- * @param {Element} element that has no box
- * @param {(element: Element) => number} hiddenLevel
- * @returns {CSSStyleDeclaration | null} the style of the nearest of the element and its ancestors with `display: none` by the page
- */
-function undrawn(element, hiddenLevel) {
-  for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) {
-    const style = at.ownerDocument.defaultView?.getComputedStyle(at);
-    if (style?.display === "none" && !hiddenLevel(at)) return style;
-  }
-  return null;
 }
 
 /** @returns {Set<Element>} */

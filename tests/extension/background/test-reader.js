@@ -75,6 +75,14 @@ test("an article that is made only after its private tab was closed is not kept"
   assert.deepEqual(stub.session.articles, []);
 });
 
+test("nothing is kept of a private article whose tab was closed before it was noted", async () => {
+  const { get } = chrome.tabs;
+  chrome.tabs.get = async () => Promise.reject(new Error("No tab with id: 100."));
+  await read("a", "", PRIVATE);
+  chrome.tabs.get = get;
+  assert.deepEqual(stub.session.articles, []);
+});
+
 test("the newest article is kept however long it is, if necessary alone", async () => {
   const sources = [await read("a"), await read("b".repeat(8_000_000))];
   assert.deepEqual(await atHand(sources), ["-", "b"]);

@@ -4,8 +4,10 @@ import test, { beforeEach } from "node:test";
 import { stub } from "./browser-stub.js";
 import { paintOf, rememberPaint } from "../../../extension/background/first-paint.js";
 import { pageHandlers } from "../../../extension/background/from-page.js";
+import { keepPlace, placeIn } from "../../../extension/background/places.js";
 import { forget, isRemembered, placeAfter, rememberSite, settingsAfter } from "../../../extension/background/remembering.js";
 
+const PLACE = { at: 7, of: 20, share: 0.5, texts: [11, 22, 33] };
 const BLOCKS = [{ selector: "nav", mark: "hide" }];
 /** What the host is asked. @type {any[]} */
 let asked = [];
@@ -30,6 +32,15 @@ test("switching a site's memory off forgets only that site, here and in the host
   await rememberSite(host, "a.org", true);
   assert.equal(await isRemembered("a.org", false), true);
   assert.equal(asked.length, 1);
+});
+
+test("a forgotten site is forgotten with and without its www, as the host names it", async () => {
+  for (const site of ["www.a.org", "www.b.org"]) await rememberPaint(site, BLOCKS);
+  await keepPlace("https://www.a.org/story", PLACE);
+  await forget(host, { action: "forget", site: "a.org" });
+  await forget(host, { action: "forget", site: "www.b.org" });
+  for (const site of ["a.org", "www.a.org", "b.org", "www.b.org"]) assert.equal(await paintOf(site), "", site);
+  assert.equal(await placeIn("https://www.a.org/story"), null);
 });
 
 test("with the memory switched off all sites are forgotten", async () => {

@@ -17,6 +17,11 @@ for (const [known, address] of /** @type {[string | undefined, string][]} */ ([
   test(`the address of a page at ${known} is ${address || "none"}`, () => assert.equal(addressOf(known), address));
 }
 
+test("an address is no longer than the host allows", () => {
+  const long = `https://a.org/${"x".repeat(10_000)}`;
+  assert.equal(addressOf(long), long.slice(0, 8192));
+});
+
 test("a page's own statement of its address is ignored", async () => {
   const { url } = await factsFrom({ url: "https://b.org/" }, from("https://a.org/x"));
   assert.equal(url, "https://a.org/x");

@@ -17,6 +17,14 @@ test("a newer piece of work ends the older", async () => {
   assert.equal(signals[1].aborted, true);
 });
 
+test("the signal of other work on the same page ends with the next piece", () => {
+  const latest = new Latest();
+  const before = latest.signal;
+  assert.equal(before.aborted, false);
+  latest.run(async () => {}, OPEN);
+  assert.deepEqual([before.aborted, latest.signal.aborted], [true, false]);
+});
+
 test("work ends with the signal from outside", () => {
   const outside = new AbortController();
   /** @type {AbortSignal[]} */

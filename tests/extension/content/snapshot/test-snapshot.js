@@ -71,6 +71,26 @@ test("a fixed element and all in it is sent where it is at the page's top, and t
   assert.deepEqual(boxOf(update, "li"), [0, 60, 200, 20]);
 });
 
+test("what an update sends is edited, or is not, as in the whole page", async () => {
+  const parts = [
+    "<div contenteditable><div contenteditable=false><p id=x>Words</p></div></div>",
+    "<div contenteditable=inherit><p id=x>Words</p></div>",
+    "<div contenteditable><div contenteditable=inherit><p id=x>Words</p></div></div>",
+    "<div contenteditable><div id=host></div></div>",
+  ];
+  for (const part of parts) {
+    page(part);
+    const root = document.getElementById("host")?.attachShadow({ mode: "open" });
+    if (root) root.innerHTML = "<p id=x>Words</p>";
+    const texts = async (/** @type {Element} */ element, anchored = false) => {
+      const columns = await takeSnapshot([{ element, anchored }], new Nodes(), new Slices(GOING));
+      return JSON.parse(await columns.json(new Slices(GOING))).text.value.join("").trim();
+    };
+    const added = /** @type {Element} */ ((root ?? document).querySelector("#x"));
+    assert.equal(await texts(added, true), await texts(document.documentElement), part);
+  }
+});
+
 test("taking a snapshot writes nothing to the page", async () => {
   const body = '<form><input value=a><p contenteditable>x</p></form><div id=s></div>';
   const window = page(body);
