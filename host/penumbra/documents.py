@@ -121,7 +121,7 @@ class Documents:
                 "Send the page again.",
             )
         added = decode_snapshot(request.snapshot, self._settings.limits) if request.snapshot else None
-        page = change_page(document.page, request.removed, added, request.page, self._settings.limits)
+        page = change_page(document.page, request.removed, added, self._settings.limits)
         result = run(page, document.scorer, document.earlier, anyway=document.anyway)
         elements, revision = result.decision.elements, document.revision + 1
         changed = replace(document, revision=revision, page=page, elements=elements, weight=_weight(page))
@@ -210,6 +210,7 @@ class Documents:
         document = self._documents.get(doc)
         if document is None:
             raise UnknownDocumentError(f"The host does not have document {doc}.", "Send the page again.")
+        self._documents.move_to_end(doc)
         return document
 
 

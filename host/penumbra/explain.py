@@ -50,7 +50,7 @@ def explain(request: int, result: Result, row: int, rows: Mapping[int, ElementLe
         return Explained(id=request, node=node, level=LEVELS[Level.KEEP], score=0.0, reasons=[], seen=0)
     block = _longest_block(result, row)
     sent = _element_level(result, row, rows) or _element_level(result, int(result.blocks.owner[block]), rows)
-    level = 0 if sent is None else sent.level
+    level = Level.KEEP if sent is None else sent.level
     reasons = _reasons(result, block, level == Level.KEEP, _setter_on_page(result, block, sent))
     named = _named(reasons)
     return Explained(
@@ -148,7 +148,7 @@ def _setter_on_page(result: Result, block: int, sent: ElementLevel | None) -> Re
     """The same for the level that the page received."""
     if not result.decision.suited:
         return Reason.LEFT_ALONE
-    level = 0 if sent is None else sent.level
+    level = Level.KEEP if sent is None else sent.level
     if level == result.decision.levels[block]:
         return _setter(result, block)
     if sent is None:

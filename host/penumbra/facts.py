@@ -4,10 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-__all__ = ["Name", "PageFacts", "PageHints"]
+__all__ = ["LONGEST_BYLINE", "Byline", "Name", "PageFacts", "PageHints"]
 
 Name = Annotated[str, Meta(max_length=200)]
 """A short name, such as a language tag or a method's name."""
+LONGEST_BYLINE = 4096
+"""Most characters of a byline. Papers have dozens of authors."""
+Byline = Annotated[str, Meta(max_length=LONGEST_BYLINE)]
+"""The names of an article's authors."""
 
 
 class PageHints(Struct, frozen=True, omit_defaults=True):

@@ -6,6 +6,7 @@ IIPC, "The WARC Format 1.1". FastWARC reads it (Bevendorff et al., "Elastic Chat
 """
 
 import gzip
+import io
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -13,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, BinaryIO
 
 import webencodings
 
@@ -238,7 +239,7 @@ def _read_lines(shard: Shard) -> Iterator[Input]:
     path = Path(shard.path)
     packed = path.name.lower().endswith(".gz")
     with damage_as_os_error(path), path.open("rb") as raw, gzip.open(raw) if packed else raw as lines:
-        for number, line in enumerate(lines, 1):
+        for number, line in enumerate(_lines(lines), 1):
             shard.position = raw.tell()
             if page := _page_of_line(line, number):
                 yield page
@@ -246,9 +247,19 @@ def _read_lines(shard: Shard) -> Iterator[Input]:
 
 
 def _read_standard_input(_: Shard) -> Iterator[Input]:
-    for number, line in enumerate(sys.stdin.buffer, 1):
+    for number, line in enumerate(_lines(sys.stdin.buffer), 1):
         if page := _page_of_line(line, number):
             yield page
+
+
+def _lines(file: BinaryIO | io.BufferedIOBase) -> Iterator[bytes]:
+    """Lines of a file. One larger than a record may be has no page: only its beginning is given."""
+    while line := file.readline(_LARGEST + 1):
+        yield line
+        while len(line) > _LARGEST and not line.endswith(b"\n"):
+            line = file.readline(_LARGEST + 1)  # skipped
+            if not line:
+                return
 
 
 def _page_of_line(line: bytes, number: int) -> Input | None:
@@ -318,12 +329,20 @@ def _read_pages(shard: Shard, paths: list[Path], folder: Path) -> Iterator[Input
     for path in paths:
         name = well_formed(path.relative_to(folder).as_posix())  # names may be in no encoding
         try:
-            data = read_gzip(path, _LARGEST) if name.lower().endswith(".gz") else path.read_bytes()
+            data = _read_page(path, packed=name.lower().endswith(".gz"))
             shard.position += path.stat().st_size
         except OSError:
             shard.broken += 1
         else:
             yield Input(name, data)
+
+
+def _read_page(path: Path, *, packed: bool) -> bytes:
+    """Bytes of a page's file, as many as a record may have."""
+    if packed:
+        return read_gzip(path, _LARGEST)
+    with path.open("rb") as file:
+        return file.read(_LARGEST)
 
 
 _READERS: dict[str, Callable[[Shard], Iterator[Input]]] = {

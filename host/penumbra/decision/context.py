@@ -8,6 +8,7 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from itertools import chain
+from operator import is_
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numpy as np
@@ -247,10 +248,16 @@ def once(detect: Callable[Concatenate[PageContext, Levels, P], T]) -> Callable[C
         if levels.flags.writeable:
             return detect(context, levels, *args, **kwargs)
         results = context._results  # noqa: SLF001 - the context's own cache
+        given = (levels, *args, *kwargs, *kwargs.values())
         known = results.get(detect)
-        if known is None or known[0] is not levels or known[1] != (args, kwargs):
-            known = results[detect] = (levels, (args, kwargs), detect(context, levels, *args, **kwargs))
-        result: T = known[2]
+        if known is None or not _are_same(known[0], given):
+            known = results[detect] = (given, detect(context, levels, *args, **kwargs))
+        result: T = known[1]
         return result
 
     return held
+
+
+def _are_same(given: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Whether two calls have the same arguments; arrays have no single answer to `==`."""
+    return len(given) == len(other) and all(map(is_, given, other))

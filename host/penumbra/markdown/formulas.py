@@ -53,12 +53,25 @@ def written(formula: Formula) -> str:
 
 def formula_of_math(page: Page, source: Source, row: int) -> Formula | None:
     """TeX of the formula that an element is or has: its source, else by the structure of its MathML; None for none."""
-    tops = [each for each in range(row, int(page.end[row])) if page.tag[each] in _TOPS]
+    tops = _outermost(page, row)
     sources = (_source_of(page, source, top) for top in tops)
     structures = (tex_of_math(page, source, top) for top in tops if page.tag[top] == "math")
     tex = next(filter(str.strip, chain(sources, structures)), "")
     own_line = any(source.attributes(each).get("display") in {"block", "true"} for each in (row, *tops))
     return Formula(_bare(tex), own_line) if tex else None
+
+
+def _outermost(page: Page, row: int) -> list[int]:
+    """Rows of the drawn formulas that an element is or has, without those inside another."""
+    out: list[int] = []
+    end = int(page.end[row])
+    while row < end:
+        if page.tag[row] in _TOPS:
+            out.append(row)
+            row = int(page.end[row])
+        else:
+            row += 1
+    return out
 
 
 def _source_of(page: Page, source: Source, top: int) -> str:

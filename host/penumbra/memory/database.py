@@ -230,7 +230,10 @@ class Database:
             if self._read_only:
                 raise self._failed(error) from error
             self._db.close()
-            self._set_aside()
+            if self._file_id() == self._file:
+                self._set_aside()
+            else:
+                self.note = "The site memory was damaged. Another host has set its file aside; the memory starts empty."
             self._db = self._connect()
             if erase:
                 if not entered:

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from penumbra.errors import BadMessageError, PenumbraError, UnknownTypeError
-from penumbra.facts import Name, PageFacts
+from penumbra.facts import Byline, Name, PageFacts
 from penumbra.messaging.highlights import Highlight, HighlightId, NewHighlight, SiteCount
 
 __all__ = [
@@ -84,7 +84,6 @@ class Update(Request, frozen=True, tag="update"):
     """Keys of removed elements and of those in `snapshot` again. Their descendants are removed too."""
     snapshot: str = ""
     """The added subtrees, as in `decide`, with `anchors`."""
-    page: PageFacts | None = None
 
 
 class Explain(Request, frozen=True, tag="explain"):
@@ -123,7 +122,7 @@ class Export(Request, frozen=True, tag="export"):
     html: str
     title: str = ""
     """The title from the reply to `article`. If empty, the host finds it in the same way."""
-    byline: Name = ""
+    byline: Byline = ""
     date: Name = ""
     heading: Heading = "Highlights"
     """Heading of the page's highlights at the end, in the user's language. Without highlights there is none."""
@@ -166,7 +165,7 @@ class Save(Request, frozen=True, tag="save"):
     html: str
     title: str = ""
     """As in `export`."""
-    byline: Name = ""
+    byline: Byline = ""
     date: Name = ""
     pictures: dict[str, str] = {}
     """`data:` addresses by the addresses from `pictures`. A missing picture stays a link to its address."""

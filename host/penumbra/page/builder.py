@@ -376,10 +376,11 @@ def _facts(events: Events, in_skipped: Bools, url: str) -> PageFacts:
     title = og_type = ""
     ld_types: list[str] = []
     read = in_skipped & events.tagged(("title", "meta", "script"))
+    in_drawing = events.inside(events.tagged(("svg",)))  # a drawing's title is not the page's
     for element, given in zip(np.flatnonzero(read).tolist(), events.attributes(read), strict=True):
         tag = events.tags[element]
         if tag == "title":
-            title = title or ("" if _is_drawn(events, element) else events.text_after(element))
+            title = title or ("" if in_drawing[events.start[element]] else events.text_after(element))
         elif tag == "meta":
             if given.get("property") == "og:type":
                 og_type = og_type or (given.get("content") or "")[:200]
@@ -395,13 +396,6 @@ def _facts(events: Events, in_skipped: Bools, url: str) -> PageFacts:
         dir=direction if direction in ("ltr", "rtl", "auto") else "",  # type: ignore[arg-type]
         hints=PageHints(og_type=og_type, ld_types=ld_types[:_LD_LIMIT]),
     )
-
-
-def _is_drawn(events: Events, element: int) -> bool:
-    """Whether an element is in a drawing: its `title` is not the page's."""
-    drawings = events.tagged(("svg",))
-    start = int(events.start[element])
-    return bool(((events.start[drawings] < start) & (start < events.end[drawings])).any())
 
 
 @lru_cache(maxsize=1_000)

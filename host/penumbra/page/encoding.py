@@ -170,7 +170,7 @@ def _python_codec(label: str) -> str:
     try:
         known = codecs.lookup(label).name
         b"\xff".decode(known, "replace")
-    except (LookupError, UnicodeError):  # unknown, or no text encoding: `hex`, `undefined`
+    except (LookupError, ValueError):  # unknown, no text encoding (`hex`, `undefined`), or no name at all
         return "cp1252"
     return known
 

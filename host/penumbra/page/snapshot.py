@@ -255,9 +255,7 @@ def _ends(parent: Any, limits: Limits) -> Any:
     return end.astype(np.int32)
 
 
-def change_page(
-    page: Page, removed: list[int], added: Snapshot | None, facts: PageFacts | None, limits: Limits = DEFAULT.limits
-) -> Page:
+def change_page(page: Page, removed: list[int], added: Snapshot | None, limits: Limits = DEFAULT.limits) -> Page:
     """Apply an `update` to a page: remove sub-trees, insert new ones.
 
     Parameters
@@ -268,8 +266,6 @@ def change_page(
         Keys of removed elements. Unknown keys are ignored: an ancestor was removed earlier.
     added
         New sub-trees with their anchors, or None.
-    facts
-        New facts of the page, or None for those of `page`.
 
     Raises
     ------
@@ -285,7 +281,7 @@ def change_page(
             is_removed[row : page.end[row]] = True
     if is_removed.all():
         raise BadPageError("The update removes the whole page.", "Send the page anew.")
-    kept = _take(page, np.flatnonzero(~is_removed), facts or page.facts)
+    kept = _take(page, np.flatnonzero(~is_removed))
     if added is None or not added.tag:
         return kept
     return _insert(kept, _merge(added, kept.facts, limits), _anchors(added), limits)
@@ -299,17 +295,17 @@ def _anchors(added: Snapshot) -> list[tuple[int, int, int]]:
     return [(added.key[row], parent, before) for row, parent, before in anchors]
 
 
-def _take(page: Page, rows: Any, facts: PageFacts) -> Page:
+def _take(page: Page, rows: Any) -> Page:
     """The page with some of its rows only. The ancestors of each row must be among them."""
     new_row = np.full(len(page) + 1, -1, dtype=np.int32)
     new_row[rows] = np.arange(len(rows))
     survivors = np.zeros(len(page) + 1, dtype=np.int32)
     survivors[rows + 1] = 1
     before = np.cumsum(survivors)
-    return _rebuild(page, rows, facts, new_row[page.parent[rows]], before[page.end[rows]].astype(np.int32))
+    return _rebuild(page, rows, new_row[page.parent[rows]], before[page.end[rows]].astype(np.int32))
 
 
-def _rebuild(page: Page, rows: Any, facts: PageFacts, parent: Any, end: Any) -> Page:
+def _rebuild(page: Page, rows: Any, parent: Any, end: Any) -> Page:
     """The page with these rows only. Names, styles and tags without a row are dropped: their number is a feature."""
     listed = rows.tolist()
     # The first entry of `names` is the empty one.
@@ -317,7 +313,7 @@ def _rebuild(page: Page, rows: Any, facts: PageFacts, parent: Any, end: Any) -> 
     styles, style = np.unique(page.style[rows], return_inverse=True)
     tags, tag = np.unique(page.tag_code[rows], return_inverse=True)
     return Page(
-        facts=facts,
+        facts=page.facts,
         parent=parent,
         end=end,
         tag_code=tag.astype(np.int32),
@@ -347,7 +343,7 @@ def _insert(page: Page, new: Page, anchors: list[tuple[int, int, int]], limits: 
     new_row = np.full(len(both) + 1, -1, dtype=np.int32)
     new_row[rows] = np.arange(len(rows))
     parent_rows = new_row[both.parent[rows]]
-    return _rebuild(both, rows, page.facts, parent_rows, _ends(parent_rows, limits))
+    return _rebuild(both, rows, parent_rows, _ends(parent_rows, limits))
 
 
 def _children_with(both: Page, placed: Iterable[tuple[int, int, int]]) -> dict[int, list[int]]:

@@ -8,7 +8,7 @@ from itertools import islice
 from lxml import html
 
 from penumbra.errors import PenumbraError
-from penumbra.facts import PageFacts
+from penumbra.facts import LONGEST_BYLINE, PageFacts
 from penumbra.metadata import Metadata, VisibleFacts, read_metadata
 from penumbra.page.markup import parse_with_source
 from penumbra.reader.headline import headline
@@ -59,7 +59,12 @@ def facts_of(page: PageFacts, cleaned: str, head: str) -> Facts:
     found = _metadata(page, article, head)
     title = headline(article, found.title, found.sitename, page.title)
     author = found.author if not LABELS.issuperset(words_of(found.author).split()) else ""
-    return Facts(title, author, found.date or _written_date(head), lang, direction)
+    return Facts(title, _cut(author), found.date or _written_date(head), lang, direction)
+
+
+def _cut(names: str) -> str:
+    """The first names, as far as a byline may have them."""
+    return names if len(names) <= LONGEST_BYLINE else names[:LONGEST_BYLINE].rpartition(", ")[0]
 
 
 def language_and_direction(page: PageFacts, article: html.HtmlElement) -> tuple[str, str]:

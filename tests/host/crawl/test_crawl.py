@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 from pyarrow import Table, parquet
 
 from penumbra.cli import cli
+from penumbra.crawl import inputs
 from penumbra.crawl.outputs import FORMATS
 
 STORY = "".join(
@@ -328,6 +329,19 @@ def test_a_damaged_page_of_a_folder_costs_only_itself(tmp_path: Path) -> None:
     result = extract(tmp_path / "pages", "--out", tmp_path / "out", "--workers", 1)
     assert [row["id"] for row in rows_of(tmp_path / "out/pages.parquet")] == ["sound.HTML.GZ"]
     assert "2 broken records" in result.stderr
+
+
+def test_a_line_larger_than_a_record_may_be_costs_only_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inputs, "_LARGEST", 4_000)
+    pages = [page_of(1), "<p>" + "long " * 3_000, page_of(2)]
+    lines = "".join(f"{json.dumps({'id': str(number), 'html': page})}\n" for number, page in enumerate(pages))
+    (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(lines.encode()))
+    extract(tmp_path / "a.jsonl.gz", "--out", tmp_path / "out", "--workers", 1)
+    rows = rows_of(tmp_path / "out/a.parquet")
+    assert [row["id"] for row in rows] == ["0", "line 2", "2"]
+    assert [bool(row["error"]) for row in rows] == [False, True, False]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes of folders")

@@ -3,7 +3,8 @@
 import pytest
 
 from growth import LINEAR, growth
-from penumbra.markdown.formulas import Formula, split_tex
+from penumbra.markdown.formulas import Formula, formula_of_math, split_tex
+from penumbra.page.markup import parse_with_source
 
 
 @pytest.mark.parametrize(
@@ -26,3 +27,14 @@ def test_a_text_is_parted_at_its_formulas(text: str, parts: list[str | Formula])
 @pytest.mark.parametrize("sign", ["\\(", "\\[", "$$ $", "\\(\\)"])
 def test_signs_that_are_never_closed_are_read_in_linear_time(sign: str) -> None:
     assert growth(lambda size: split_tex(sign * size), 1_000) < LINEAR
+
+
+def test_formulas_inside_each_other_take_linear_time() -> None:
+    pages = {size: parse_with_source(f"<p>{'<math><mrow>' * size}<mi>x</mi>") for size in (100, 800)}
+
+    def formula(size: int) -> Formula | None:
+        page, source = pages[size]
+        return formula_of_math(page, source, page.tag.index("math"))
+
+    assert formula(800) is None  # nobody writes so many levels
+    assert growth(formula, 100) < LINEAR

@@ -167,6 +167,10 @@ def test_utf_16_without_a_mark_may_have_characters_with_an_empty_byte() -> None:
     assert decode(page.encode("utf-16-le")) == page
 
 
+def test_a_declared_encoding_that_no_name_can_be_is_windows_1252() -> None:
+    assert decode(b'<meta charset="a\x00b"><p>h\xe9llo \xff').endswith("h\u00e9llo \u00ff")
+
+
 @pytest.mark.parametrize("part", [b"<!--", b"<meta ", b"<meta a='", b"<!-- -->", b"<meta charset", b"<meta content"])
 def test_a_declaration_is_looked_for_in_linear_time(part: bytes) -> None:
     assert growth(lambda size: decode(part * size + b"\xff"), 2_000) < LINEAR

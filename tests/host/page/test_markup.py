@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from growth import LINEAR, growth
 from penumbra.errors import BadPageError, TooLargeError
 from penumbra.page import Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
@@ -23,6 +24,12 @@ def test_rows_are_elements_and_texts_in_document_order() -> None:
     ]  # fmt: skip
     assert page.parent.tolist() == [-1, 0, 1, 2, 2, 4, 2, 1, 7]
     assert page.end.tolist() == [9, 9, 7, 4, 6, 6, 7, 9, 9]
+
+
+def test_the_titles_of_drawings_are_no_title_and_are_read_in_linear_time() -> None:
+    drawing = "<svg><title>Menu</title></svg>"
+    assert parse(f"<title></title><body>{drawing}<p>x").facts.title == ""
+    assert growth(lambda size: parse(f"<body>{drawing * size}"), 1_000) < LINEAR
 
 
 def test_a_page_with_an_invalid_address_is_read() -> None:

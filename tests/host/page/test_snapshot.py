@@ -46,7 +46,7 @@ def subtree(key: int, tag: str, text: str, anchor: tuple[int, int]) -> dict[str,
 
 def change(page: Page, removed: list[int], columns: dict[str, Any] | None) -> Page:
     added = None if columns is None else decode_snapshot(json.dumps(columns))
-    return change_page(page, removed, added, None)
+    return change_page(page, removed, added)
 
 
 def test_texts_and_elements_are_in_document_order(snapshot: dict[str, Any]) -> None:

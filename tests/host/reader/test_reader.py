@@ -24,7 +24,7 @@ from markdown_it import MarkdownIt
 
 from growth import LINEAR, growth
 from penumbra.facts import PageFacts
-from penumbra.messaging.protocol import Article, ArticleReply, Export
+from penumbra.messaging.protocol import Article, ArticleReply, Export, decode_request
 from penumbra.output.html import as_html, decide_html
 from penumbra.page.tags import MATHML
 from penumbra.reader.article import clean, make_article, text_of
@@ -143,6 +143,18 @@ def test_metadata_is_read_from_heading_and_json_ld() -> None:
     more = f'<script type="application/ld+json">{data}</script>'
     reply = make_article(Article(id=1, page=_page(), html="<h1>Über uns</h1>", head=head(more=more)))
     assert (reply.title, reply.byline, reply.date, reply.dir) == ("Über uns", "A. Writer", "2026-01-02", "ltr")
+
+
+@pytest.mark.parametrize("authors", [20, 3000])
+def test_the_byline_of_many_authors_can_be_sent_back_to_save_the_article(authors: int) -> None:
+    more = "".join(f"<meta name=citation_author content='Augusta Ada King {at}'>" for at in range(authors))
+    reply = make_article(Article(id=1, page=_page(), html="<h1>A paper</h1>", head=head(more=more)))
+    assert reply.byline.endswith(str(authors - 1)) if authors == 20 else reply.byline[-1].isdigit()
+    for kind in ("export", "save"):
+        facts = {"title": reply.title, "byline": reply.byline, "date": reply.date}
+        sent = {"id": 2, "type": kind, "page": {"url": ""}, "html": reply.html, **facts}
+        asked = decode_request(json.dumps(sent | ({"format": "epub"} if kind == "export" else {})).encode())
+        assert asked.byline == reply.byline  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,11 @@ An application's bar keeps its background, and what is in it is dim.
 A box without main text is dim at least: a chat button, a button back to the top, a ribbon in the page's corner.
 """
 
+from typing import Literal
+
 import numpy as np
 
-from penumbra.arrays import Bools, Rows
+from penumbra.arrays import Bools, Floats, Rows
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import dialogs, whole_without_controls
@@ -22,6 +24,8 @@ _GUTTER = 32
 """Widest overlap of a box beside the text with the text's column, CSS px."""
 _RIBBON = 25_600
 """Largest area of a ribbon, CSS px²: a square of 160."""
+_MOST_VEILS = 64
+"""Most elements that may be veils. A page has one or two, a page made to take long has thousands."""
 
 
 def find_application_bars(context: PageContext, levels: Levels) -> Bools:
@@ -60,26 +64,41 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
 def _covers(context: PageContext, levels: Levels) -> Bools:
     """(n_nodes,) dim elements, placed absolutely, under which a kept text stands as a whole: veils of older dialogs."""
     page, limits = context.page, context.thresholds
-    found = (levels == Level.DIM) & page.positioned("absolute") & (page.key > 0)
-    found &= page.box[:, 2] >= limits.most * page.box[0, 2]
-    rows = np.flatnonzero(found)
-    texts = np.flatnonzero((levels[context.owner] == Level.KEEP) & (context.words >= limits.label_words))
-    if len(rows) and len(texts):
-        over, under = page.box[rows, None], page.box[context.owner[texts]]
-        start = (over[..., :2] <= under[:, :2]).all(axis=2)
-        end = (over[..., :2] + over[..., 2:] >= under[:, :2] + under[:, 2:]).all(axis=2)
-        found[rows] = (start & end & context.blocks.shown[texts]).any(axis=1)
-    return np.asarray(found)
+    wide = page.box[:, 2] >= limits.most * page.box[0, 2]
+    rows = np.flatnonzero((levels == Level.DIM) & page.positioned("absolute") & (page.key > 0) & wide)[:_MOST_VEILS]
+    kept = (levels[context.owner] == Level.KEEP) & (context.words >= limits.label_words) & context.blocks.shown
+    over, under = page.box[rows, None], page.box[context.owner[kept]]
+    start = (over[..., :2] <= under[:, :2]).all(axis=2)
+    end = (over[..., :2] + over[..., 2:] >= under[:, :2] + under[:, 2:]).all(axis=2)
+    out = np.zeros(len(page), dtype=bool)
+    out[rows] = (start & end).any(axis=1)
+    return out
 
 
 def _over_text(context: PageContext, levels: Levels, rows: Rows) -> Bools:
-    """(n_rows,) whether a fixed element stands over the column of the kept text."""
+    """(n_rows,) whether a fixed element stands over the column of the kept text.
+
+    It does if most of the text's words are in blocks that reach under it by more than a gutter, or under the middle of
+    an element narrower than two gutters.
+    """
     page = context.page
     words = context.words * (context.blocks.shown & (levels[context.owner] == Level.KEEP))
     left, width = page.box[context.owner, 0], page.box[context.owner, 2]
-    start, size = page.box[rows, 0, None], page.box[rows, 2, None]
-    over = (left < start + size - _GUTTER) & (left + width > start + _GUTTER)
-    return np.asarray(over @ words >= max(1.0, context.thresholds.most * words.sum()))
+    start, size = page.box[rows, 0], page.box[rows, 2]
+    inset = np.minimum(_GUTTER, size / 2)
+    right_of = words.sum() - _words_below(left, words, start + size - inset, "left")
+    left_of = _words_below(left + width, words, start + inset, "right")
+    return np.asarray(words.sum() - right_of - left_of >= max(1.0, context.thresholds.most * words.sum()))
+
+
+def _words_below(places: Floats, words: Rows, limits: Floats, side: Literal["left", "right"]) -> Rows:
+    """(n_limits,) words of the blocks whose place, (n_blocks,), is below each limit; with "right", or at it.
+
+    Comparing each block with each limit would take quadratic time and memory.
+    """
+    order = np.argsort(places)
+    sums = np.append(0, np.cumsum(words[order]))
+    return np.asarray(sums[np.searchsorted(places[order], limits, side)])
 
 
 def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bools:

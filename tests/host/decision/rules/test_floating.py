@@ -5,9 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from contexts import darkened, measured, seen_on
+from contexts import context_of_page, darkened, measured, seen_on
+from growth import LINEAR, growth
 from penumbra.decision.levels import Level
 from penumbra.decision.reasons import Reason
+from penumbra.decision.rules.floating import find_floating
 from penumbra.page import Page
 from penumbra.page.markup import parse
 
@@ -60,6 +62,30 @@ def test_a_dim_box_over_the_column_of_the_text_is_hidden_and_one_beside_it_or_a_
     page.box[page.tag.index("div"), 0] = left
     page = replace(page, styles=tuple(replace(style, position="fixed") for style in page.styles))
     assert darkened(page, [K, K, K, D])["div"] == level
+
+
+@pytest.mark.parametrize(("width", "level"), [(60, H), (20, H)])
+def test_a_narrow_box_is_over_the_text_that_its_middle_is_over(width: int, level: int) -> None:
+    page = measured(
+        parse(f"<p>the moon moves over the sea in minutes</p><div><b>{SURVEY}</b></div>"),
+        {"html": (1200, 3000), "p": (600, 80), "div": (width, 80)},
+    )
+    page.box[page.tag.index("div"), 0] = 500
+    page = replace(page, styles=tuple(replace(style, position="fixed") for style in page.styles))
+    assert darkened(page, [K, D])["div"] == level
+
+
+@pytest.mark.parametrize("position", ["fixed", "absolute"])
+def test_boxes_over_the_text_are_found_in_linear_time(position: str) -> None:
+    pages = {}
+    for size in (500, 4000):
+        parsed = parse("<p>the moon moves over the sea in minutes</p>" * size + f"<div>{SURVEY}</div>" * size)
+        page = measured(parsed, {"html": (1200, 3000), "p": (600, 80), "div": (700, 80)})
+        styles = tuple(replace(style, position=position) for style in page.styles)
+        levels = np.array([{"p": K, "div": D}.get(tag, Level.NONE) for tag in page.tag], dtype=np.int8)
+        pages[size] = context_of_page(replace(page, styles=styles)), levels
+    assert find_floating(*pages[500], np.zeros(1000, dtype=bool)).sum() > 0
+    assert growth(lambda size: find_floating(*pages[size], np.zeros(2 * size, dtype=bool)), 500) < LINEAR
 
 
 @pytest.mark.parametrize(("top", "position", "level"), [(0, "absolute", H), (40, "absolute", D), (0, "relative", D)])
