@@ -90,10 +90,15 @@ async function answer(message, sender) {
  * @param {chrome.runtime.MessageSender} sender
  */
 async function tell(error, sender) {
-  const { code = 0, name = "failed", advice = "", state: found = "failed" } = error;
+  const { code = 0, name = "failed", advice = "", state: found = storageIsFull(error) ? "storage_full" : "failed" } = error;
   // A document that the host does not hold is sent again: no problem for the user.
   if (sender.tab?.id !== undefined && error.state && code !== UNKNOWN_DOCUMENT) await showState(sender.tab.id, state(found, error.message));
   return { code, name, message: String(error.message ?? error), advice, state: found };
+}
+
+/** The browser's own error, in the words of Chromium or Firefox. @param {Error} error */
+function storageIsFull({ message }) {
+  return /quota.*exceeded/i.test(message);
 }
 
 /**

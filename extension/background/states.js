@@ -52,6 +52,7 @@ export const STATES = Object.freeze({
   highlights_damaged: "",
   highlights_newer: "",
   highlights_failed: "",
+  storage_full: "",
   host_missing: "problem",
   host_forbidden: "problem",
   host_old: "problem",

@@ -177,3 +177,29 @@ def test_a_long_rule_with_a_fault_does_not_widen_the_page(options: Browser) -> N
     options.script("const field = document.querySelector('#rules-text'); field.value = arguments[0]; field.dispatchEvent(new Event('input'))", faulty)
     options.until("document.querySelector('.faults button') !== null")
     assert options.script("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_a_list_of_thousands_of_rules_scrolls_in_its_box_with_the_numbers_of_its_lines(options: Browser) -> None:
+    rules = "".join(f"site{at}.org off\n" for at in range(3000))
+    written = "const field = document.querySelector('#rules-text'); field.value = arguments[0]; field.dispatchEvent(new Event('input'))"
+    options.script(written, rules)
+    tall = "return document.querySelector('.editor').getBoundingClientRect().height < innerHeight"
+    assert options.script(tall)
+    options.script("document.querySelector('#rules-text').scrollTop = 20_000")
+    options.until("document.querySelector('#lines').scrollTop === document.querySelector('#rules-text').scrollTop")
+    options.script(written, "")
+
+
+def test_a_jump_in_a_narrow_window_leads_below_the_bar(options: Browser) -> None:
+    size = options.driver.get_window_size()
+    options.driver.set_window_size(480, 700)
+    try:
+        options.script("document.querySelector('#nav a[href=\"#reading\"], #nav a:nth-child(4)').click()")
+        below = """
+        const shown = document.querySelector(document.querySelector(":target") ? ":target" : "h2");
+        const top = shown.getBoundingClientRect().top;
+        return top >= document.querySelector(".top").getBoundingClientRect().bottom - 1 && top < innerHeight;
+        """
+        options.wait_for(lambda: options.script(below))
+    finally:
+        options.driver.set_window_size(size["width"], size["height"])

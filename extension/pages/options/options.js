@@ -3,6 +3,7 @@
 
 import { make } from "../../shared/make.js";
 import { api, ask, byId, onChange } from "../common/ask.js";
+import { stayBelow } from "../common/bar.js";
 import { copyOnClick } from "../common/copy.js";
 import { keyName, keyRow, keyRows } from "../common/keys.js";
 import { keepTheme } from "../common/theme.js";
@@ -104,6 +105,7 @@ async function showReplaced() {
 async function open() {
   openPage();
   fillPeekKeys();
+  stayBelow(/** @type {HTMLElement} */ (document.querySelector(".top")));
   copyOnClick();
   openSearch();
   openBackup(() => showReplaced().catch(tell));

@@ -4,6 +4,7 @@
 import { make } from "../../shared/make.js";
 import { ask, byId, onChange } from "../common/ask.js";
 import { saveFile } from "../common/file.js";
+import { reported } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 import { LONGEST_LABEL, plainLabel, targetOf } from "../../shared/rule-label.js";
 import { mergedRules, readRules, withLabel } from "../../shared/rules.js";
@@ -44,8 +45,9 @@ export async function openRules() {
   });
   byId("rules-text").addEventListener("input", check);
   byId("rules-text").addEventListener("scroll", () => (byId("lines").scrollTop = byId("rules-text").scrollTop));
-  byId("rules-save").addEventListener("click", save);
-  byId("rules-revert").addEventListener("click", async () => show((await ask("ui-bg-rules")).text));
+  const quietly = () => undefined; // the failure has been told
+  byId("rules-save").addEventListener("click", () => save().catch(quietly));
+  byId("rules-revert").addEventListener("click", () => reported(ask("ui-bg-rules")).then(({ text }) => show(text), quietly));
   byId("rules-export").addEventListener("click", () =>
     saveFile("penumbra-rules.txt", "text/plain", byId("rules-text").value),
   );
@@ -101,12 +103,15 @@ function check() {
  * @param {Set<number>} bad
  */
 function showLines(text, bad) {
+  const lines = byId("lines");
   const count = text.split("\n").length;
-  const numbers = Array.from({ length: count }, (_, at) =>
-    make("div", { className: bad.has(at + 1) ? "bad" : "" }, String(at + 1)),
-  );
-  byId("lines").replaceChildren(...numbers);
-  byId("lines").scrollTop = byId("rules-text").scrollTop;
+  // Only what has changed: a list of filters has thousands of lines, and this runs on every key.
+  for (let at = lines.childElementCount; at > count; at--) lines.lastElementChild?.remove();
+  const more = Array.from({ length: Math.max(0, count - lines.childElementCount) }, (_, at) => lines.childElementCount + at + 1);
+  lines.append(...more.map((number) => make("div", {}, String(number))));
+  for (const line of [...lines.querySelectorAll(".bad")]) line.className = "";
+  for (const number of bad) lines.children[number - 1].className = "bad";
+  lines.scrollTop = byId("rules-text").scrollTop;
 }
 
 /** @param {import("../../shared/rules.js").Fault[]} faults */
@@ -202,7 +207,7 @@ function rename(rule, label) {
 async function save() {
   if (!check()) return;
   const text = byId("rules-text").value;
-  const { text: kept } = await ask("ui-bg-rules", { text, base: saved });
+  const { text: kept } = await reported(ask("ui-bg-rules", { text, base: saved }));
   const written = byId("rules-text").value;
   show(kept);
   if (written !== text) setText(mergedRules(text, written, kept)); // who has gone on writing meanwhile goes on

@@ -5,6 +5,7 @@ import { make } from "../../shared/make.js";
 import { NEXT_STEPS } from "../../shared/next-steps.js";
 import { siteName } from "../../shared/site-name.js";
 import { ask, byId } from "../common/ask.js";
+import { stayBelow } from "../common/bar.js";
 import { bytesOf, saveFile } from "../common/file.js";
 import { partsOf, wordsOf } from "../common/trouble.js";
 import { openPage, word } from "../common/words.js";
@@ -192,6 +193,7 @@ async function askPlace({ url, hidden }) {
 
 async function open() {
   openPage();
+  stayBelow(byId("bar"));
   const [settings, origin] = await Promise.all([ask("ui-bg-settings"), findOrigin()]);
   showLooks(settings);
   listenToLooks(settings);

@@ -51,7 +51,7 @@ export function openPage(path) {
   window.document.write(html.replace(/<script.*?<\/script>|<link.*?>/gs, ""));
   Object.assign(globalThis, { window, chrome, localStorage: window.localStorage });
   const names = /** @type {any} */ (window);
-  for (const name of ["document", "location", "matchMedia", "Event"]) {
+  for (const name of ["document", "location", "matchMedia", "Event", "ResizeObserver"]) {
     Object.defineProperty(globalThis, name, { value: names[name], configurable: true, writable: true });
   }
   Object.assign(globalThis, { confirm: () => true });

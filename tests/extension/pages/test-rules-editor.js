@@ -78,3 +78,22 @@ test("a remembered block is listed by its label and can be renamed", async () =>
   assert.match(field().value, /^a\.org hide block\(tag=aside words=3 links=0 label="More of this"\)\na\.org dim block/);
   assert.equal(listed()[0], "pick_level_hide: More of this");
 });
+
+test("rules that could not be saved are told of, and stay in the editor", async () => {
+  const trouble = () => /** @type {HTMLElement} */ (document.querySelector("#trouble"));
+  played.answers["ui-bg-rules"] = () => Promise.reject(Object.assign(new Error("quota exceeded"), { state: "storage_full" }));
+  write("a.org off\n");
+  press("#rules-save");
+  await settled();
+  assert.deepEqual([trouble().hidden, trouble().textContent], [false, "state_storage_full_sentence state_storage_full_advice"]);
+  assert.equal(field().value, "a.org off\n");
+});
+
+test("each line has its number, and lines with faults are marked, whatever was there before", () => {
+  const lines = () => [.../** @type {HTMLElement} */ (document.querySelector("#lines")).children];
+  for (const [text, bad] of /** @type {const} */ ([["a.org off\nfault\n\n", [2]], ["fault", [1]], ["a.org off\n\nfault\nb.org off\n", [3]], ["", []]])) {
+    write(text);
+    assert.deepEqual(lines().map(({ textContent }) => textContent), text.split("\n").map((_, at) => String(at + 1)), text);
+    assert.deepEqual(lines().flatMap(({ className }, at) => (className === "bad" ? [at + 1] : [])), bad, text);
+  }
+});
