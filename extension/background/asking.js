@@ -9,7 +9,7 @@ import { askPage, stillShows } from "./tabs.js";
  * @typedef {import("../shared/messages.js").Request<N>} ToPage
  */
 
-/** Refusals that no script can tell of in the page. */
+/** Refusals that cannot be shown in the page, because no script runs there. */
 const UNANSWERED = new Set(["page-closed", "not-drawn"]);
 
 /**

@@ -84,8 +84,8 @@ export async function turnDial(tabId, turn) {
 }
 
 /**
- * Set width and type size of the main text for a tab's site. Its open pages learn it. What is as the site has it is no choice, except in a
- * private window, where it holds over the lasting choice.
+ * Set width and type size of the main text for a tab's site. Its open pages learn it. A value that equals the site's own is not stored,
+ * except in a private window, where it overrides the stored one.
  *
  * @param {{ tab?: number | null, width: number, size: number }} look
  */

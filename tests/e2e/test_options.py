@@ -187,6 +187,15 @@ def test_a_list_of_thousands_of_rules_scrolls_in_its_box_with_the_numbers_of_its
     assert options.script(tall)
     options.script("document.querySelector('#rules-text').scrollTop = 20_000")
     options.until("document.querySelector('#lines').scrollTop === document.querySelector('#rules-text').scrollTop")
+    options.script(written, f"{rules}fault here\n")
+    options.until("document.querySelector('.faults button') !== null")
+    options.script("document.querySelector('.faults button').click()")
+    seen = """
+    const box = document.querySelector("#rules-text").getBoundingClientRect();
+    const { top, bottom } = document.querySelector("#lines .bad").getBoundingClientRect();
+    return top >= box.top && bottom <= box.bottom;
+    """
+    options.wait_for(lambda: options.script(seen))
     options.script(written, "")
 
 

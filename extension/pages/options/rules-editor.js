@@ -135,6 +135,8 @@ function goTo(line) {
       .join("\n").length + (line > 1 ? 1 : 0);
   field.focus();
   field.setSelectionRange(before, before + field.value.split("\n")[line - 1].length);
+  const { top } = byId("lines").children[line - 1].getBoundingClientRect();
+  field.scrollTop += top - field.getBoundingClientRect().top - field.clientHeight / 2; // browsers leave the selection where it is
 }
 
 /** @param {import("../../shared/rules.js").Rule[]} rules */

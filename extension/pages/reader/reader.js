@@ -197,7 +197,7 @@ async function open() {
   const [settings, origin] = await Promise.all([ask("ui-bg-settings"), findOrigin()]);
   showLooks(settings);
   listenToLooks(settings);
-  listenToBack(origin, findOrigin);
+  listenToBack(origin, findOrigin, sayFailure);
   const [found, { remembered, place }] = await Promise.all([ask("ui-bg-article", { source }), askPlace(origin)]);
   const article = found ?? (await articleInEntry());
   if (!article) return tellGone(origin);

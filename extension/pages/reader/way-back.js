@@ -13,10 +13,11 @@ const here = new URLSearchParams(location.search).has("here");
 /**
  * @param {Origin} origin
  * @param {() => Promise<Origin>} askOrigin asks for it again: its tab may have gone, or may show another page by then
+ * @param {(error: Error) => void} onFailure the page cannot be opened: Firefox opens no file of this machine for an extension
  */
-export function listenToBack(origin, askOrigin) {
+export function listenToBack(origin, askOrigin, onFailure) {
   byId("back").disabled = origin.tab === undefined && !origin.url;
-  byId("back").addEventListener("click", () => (here ? leave(origin) : goBack(askOrigin)));
+  byId("back").addEventListener("click", () => (here ? leave(origin) : goBack(askOrigin).catch(onFailure)));
 }
 
 /** Return to the page in this tab's history, where the browser keeps its scroll position. @param {Origin} origin */

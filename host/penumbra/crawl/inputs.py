@@ -190,9 +190,7 @@ def _page_of_record(record: Any) -> Input | None:
 
 
 def _unpacked(data: bytes, headers: Any) -> bytes:
-    """The body as the page's server meant it. Some programs keep a body as it was sent, others keep the headers of the
-    way it was sent beside the unpacked body.
-    """
+    """The decoded body. Some crawlers store it encoded; others decode it and keep `Content-Encoding`."""
     codings = [(name, value) for name in ("Transfer-Encoding", "Content-Encoding") if (value := headers.get(name))]
     if not codings:
         return data

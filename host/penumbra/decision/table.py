@@ -23,7 +23,7 @@ from penumbra.decision.rules.alike import find_dim_siblings, find_hidden_sibling
 from penumbra.decision.rules.appeals import find_appeals
 from penumbra.decision.rules.between import find_between, find_replies, find_work
 from penumbra.decision.rules.buy_button import find_buy_button
-from penumbra.decision.rules.byline import find_byline
+from penumbra.decision.rules.byline import find_beside_headline, find_byline
 from penumbra.decision.rules.captions import find_captions
 from penumbra.decision.rules.comments import (
     find_comments,
@@ -99,6 +99,8 @@ ENTRIES_ARE_MAIN: dict[str, frozenset[str]] = {
 
 _ARTICLE, _FORUM, _PRODUCT, _MANUAL = only("article"), only("forum"), only("product"), only("documentation")
 _LISTS = only("collection", "listing")
+_SOLD = _PRODUCT | only("service")
+"""A product's page without a table of its properties may be taken for a service's."""
 _TEXTS = only("article", "forum", "listing", "documentation")
 """May be one text with other things, or comments, below it."""
 _SHOPS = only("product", "collection", "service", "application")
@@ -214,6 +216,7 @@ RULES: tuple[Stage, ...] = (
         Rule(Reason.SUPPLEMENTARY, find_headline, Move.KEEP_SUPPLEMENTARY, past_locks=True),
         Rule(Reason.SUPPLEMENTARY, find_byline, Move.KEEP_SUPPLEMENTARY, past_locks=True, given=(find_headline,)),
     ),
+    Rule(Reason.UNSURE, find_beside_headline, Move.SOFTEN, ALL - _ARTICLE - _FORUM, given=(find_headline,)),
     (
         Rule(Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
         Rule(
@@ -231,7 +234,7 @@ RULES: tuple[Stage, ...] = (
         given=(find_headline, find_wanted, find_small, find_between),
     ),
     Rule(
-        Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _PRODUCT,
+        Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _SOLD,
         past_locks=True, given=(find_headline,),
     ),
     # Darker: noise among the dim blocks.

@@ -38,8 +38,10 @@ class Counts:
     ----------
     pages, right
         Field → pages counted, and pages on which the method's value is right.
-    stated, found
-        Of these pages, the ones whose truth has a value, and the ones on which the method has that value.
+    stated
+        Field → pages whose truth has a value.
+    found
+        Field → pages among these on which the method has that value.
     errors
         Page, field, value and right values of each disagreement.
     """

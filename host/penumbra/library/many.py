@@ -54,7 +54,7 @@ def extract_many(
 
 
 def _readable(page: Input) -> Input:
-    """The same, without what no page is: it may be something that cannot be sent to another process.
+    """The input. HTML that is neither bytes nor text becomes empty: perhaps it cannot be sent to another process.
 
     Raises
     ------

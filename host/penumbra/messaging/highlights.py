@@ -43,11 +43,12 @@ class NewHighlight(Struct, frozen=True, omit_defaults=True):
     """Empty for one that the host is to choose."""
     position: Position = Position(0, 0)
     color: Color | None = None
-    """None for the kept one's; a new highlight is yellow then."""
+    """None keeps the present colour; a new highlight becomes yellow."""
     note: Annotated[str, Meta(max_length=10_000)] | None = None
-    """None for the kept one's; a new highlight is without a note then."""
+    """None keeps the present note; a new highlight has none then."""
     created: Moment = ""
-    """Empty for now. A removed highlight that is put back has its first time; without one, an id is a kept one's."""
+    """Empty means now. Putting back a removed highlight sends its first time. An `id` without `created` names a kept
+    highlight."""
 
 
 class Highlight(Struct, frozen=True, kw_only=True):

@@ -97,8 +97,8 @@ def kept_blocks(result: Result, keep: Literal["main", "kept", "minor"] = "main")
 
 
 def text_of(result: Result, blocks: Bools) -> str:
-    """The text of some blocks, given as (n_blocks,), one block a line. Blocks that only a picture or a formula inside a
-    line parts are on one line. Lines of signs between them are lines of their own.
+    """The text of some blocks, given as (n_blocks,), one block a line. Blocks with only an inline picture or formula
+    between them share a line. Lines of signs between them are lines of their own.
     """
     page, numbers = result.page, np.flatnonzero(blocks)
     listings = texts_without_gutters(page, result.blocks, numbers)

@@ -58,7 +58,7 @@ def empty_wbr(root: etree._Element) -> None:
 
 
 def _moved_ends(events: Events) -> dict[int, int]:
-    """Event at which an entry starts directly in another one → event at which the other one ends."""
+    """Start event of each entry directly inside another → the end event that the outer entry gets."""
     moved: dict[int, int] = {}
     around = events.tagged(_AROUND).nonzero()[0].tolist()
     open_elements: list[tuple[int, int, bool]] = []

@@ -1,7 +1,7 @@
 """Page: a web page's DOM as arrays, one row a node, in document order.
 
-The browser's snapshot (`snapshot.py`) and plain HTML (`markup.py`) give the same arrays. The figures of a corpus are
-therefore measured on the code that runs in the browser.
+The browser's snapshot (`snapshot.py`) and plain HTML (`markup.py`) give the same arrays, so that the figures of a
+corpus are measured on the code that runs in the browser. Only limits differ: a browser sends fewer and shorter names.
 """
 
 from collections.abc import Callable, Container, Iterator

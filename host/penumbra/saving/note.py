@@ -64,7 +64,7 @@ def write_note(folder: Folder, request: Save, chosen: Chosen, today: str, sectio
     made = illustrate(whole, request.pictures)
     with contextlib.ExitStack() as opened:
         inner = _subfolder(folder, opened) if made.files else None
-        if inner is None:
+        if made.files and inner is None:
             made = illustrate(whole, {}, most=0)
         try:
             markdown = _with_pictures(_markdown(made.html), made, inner)

@@ -1,4 +1,4 @@
-"""Byline, date and standfirst between the headline and the text: a line of them is kept as a whole."""
+"""What stands between the headline and the text: a line with a byline, date or standfirst is kept as a whole."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from penumbra.decision.phrases.patterns import BYLINE, BYLINE_DATE, BYLINE_NEIGH
 from penumbra.decision.rules.headline import NO_HEAD
 from penumbra.features.hints import Hint
 
-__all__ = ["find_byline"]
+__all__ = ["find_beside_headline", "find_byline"]
 
 
 def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
@@ -46,3 +46,26 @@ def _is_byline(context: PageContext, block: int) -> bool:
     short = words < (limits.label_words if context.linked[block] else limits.byline_label_words)
     labelled = short and (BYLINE.match(text) or BYLINE_DATE.search(text))
     return bool(labelled or context.own_hints[block] & int(Hint.BYLINE))
+
+
+def find_beside_headline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
+    """(n_blocks,) blocks after the headline in the largest element around it without main content.
+
+    They are what can be done with the page's subject: apply for the job, save the event. Parts called noise are none.
+
+    Parameters
+    ----------
+    headline
+        (n_blocks,) the headline; without one there are none.
+    """
+    out = np.zeros_like(headline)
+    block, first = int(np.argmax(headline)), main_range(context, levels).start
+    if not headline.any() or first <= block:
+        return out
+    page, high = context.page, context.tree.high
+    row = int(context.owner[block])
+    while row > 0 and high[page.parent[row]] <= first:
+        row = int(page.parent[row])
+    after = slice(block + 1, int(high[row]))
+    out[after] = (context.hints[after] & int(NO_HEAD)) == 0
+    return out

@@ -1,9 +1,11 @@
 """Byline, date and standfirst."""
 
+import numpy as np
 import pytest
 
-from contexts import supplementary
+from contexts import context_of, supplementary
 from penumbra.decision.levels import Level
+from penumbra.decision.rules.byline import find_beside_headline
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 STORY = "Nobody in the village heard it before the morning came over the hill"
@@ -53,3 +55,23 @@ def test_the_line_of_a_byline_is_kept_as_a_whole_and_its_share_buttons_are_not()
 def test_what_stands_beside_a_byline_in_a_longer_part_stays_dim() -> None:
     part = f"<div><p>By Anna Berg</p><p>{STORY}. {STORY}.</p></div>"
     assert supplementary(f"<main><h1>The wolf</h1>{part}<p>{STORY}</p></main>", H, D, D, K) == "ss.."
+
+
+@pytest.mark.parametrize(
+    ("head", "found"),
+    [
+        ("<div><h1>Baker</h1><p>Hill and Sons</p><button>Apply now</button></div>", ["Hill and Sons", "Apply now"]),
+        ("<div><h1>Baker</h1></div><button>Apply now</button>", []),
+        ("<div><h1>Baker</h1><p class=share>Send it</p></div>", []),
+        ("<p>Jobs</p>", []),
+    ],
+)
+def test_what_stands_beside_the_headline_is_what_can_be_done_with_the_pages_subject(
+    head: str, found: list[str]
+) -> None:
+    context = context_of(f"<main>{head}<p>{STORY}</p><p>{STORY}</p></main>", "service")
+    headline = context.ranks == 1
+    levels = np.where(headline, K, H).astype(np.int8)
+    levels[-2:] = K
+    beside = find_beside_headline(context, levels, headline)
+    assert [context.texts[block] for block in np.flatnonzero(beside)] == found
