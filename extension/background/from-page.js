@@ -88,18 +88,18 @@ async function expectPieces(host) {
 
 /** @param {PageSender} sender */
 async function hello(sender) {
-  const hidden = sender.tab.incognito;
+  const isPrivate = sender.tab.incognito;
   const name = siteName(sender.url);
   const [settings, site, everywhere, rules] = await Promise.all([
     readSettings(),
-    readSite(name, hidden),
+    readSite(name, isPrivate),
     readEverywhere(),
-    isSample(sender.url) ? sampleRules() : rulesAt(hidden, sender.url),
+    isSample(sender.url) ? sampleRules() : rulesAt(isPrivate, sender.url),
   ]);
   const when = isSample(sender.url) ? "ask" : whenAt(site, everywhere); // there it waits for the user's first key
-  const reader = !hidden && site.reader === true;
+  const reader = !isPrivate && site.reader === true;
   const look = { width: site.width ?? WIDTH.own, size: site.size ?? SIZE.own };
-  return { settings: forPage(settings), rules, hidden, when, reader, look, dial: site.dial ?? settings.dial };
+  return { settings: forPage(settings), rules, isPrivate, when, reader, look, dial: site.dial ?? settings.dial };
 }
 
 /** The settings that a page needs. @param {import("../shared/settings.js").Settings} settings */

@@ -36,9 +36,9 @@ export async function highlightsOfPage(host, asked, { url, tab }) {
  * @param {Asked & { source: string, url?: string | null }} asked
  */
 export async function highlightsOfReading(host, { source, url, ...asked }) {
-  const origin = (await originOf(source)) ?? { url, hidden: false };
+  const origin = (await originOf(source)) ?? { url, isPrivate: false };
   if (!origin.url) throw new RefusedError({ name: "no-page", state: "no_page" });
-  return request(host, asked, addressOf(origin.url), origin.hidden);
+  return request(host, asked, addressOf(origin.url), origin.isPrivate);
 }
 
 /**
@@ -57,11 +57,11 @@ export async function offerHighlights(host, { url, tab }) {
  * @param {Host} host
  * @param {Asked} asked
  * @param {string} url
- * @param {boolean} hidden a private window
+ * @param {boolean} isPrivate a private window
  * @param {number} [from] the tab whose page asks: it knows of its own change
  */
-async function request(host, { op, highlight, title, ids }, url, hidden, from) {
-  if (hidden) throw new RefusedError({ name: "private", state: "highlight_private" });
+async function request(host, { op, highlight, title, ids }, url, isPrivate, from) {
+  if (isPrivate) throw new RefusedError({ name: "private", state: "highlight_private" });
   const fields = { op, url, ...(highlight && { highlight }), ...(title && { title }), ...(ids && { ids }) };
   const reply = await host.request("highlights", fields, { urgent: true });
   if (op !== "page") tellHighlightsChanged(from);

@@ -151,12 +151,12 @@ async function startInOpenTabs() {
  * Record the user's choice for a site, or for all sites. A user who sees "on all sites" and chooses to be asked means all sites.
  *
  * @param {string} site
- * @param {boolean} hidden from a private window: nothing is stored or registered for good, and no permission is requested. The choice then
+ * @param {boolean} isPrivate from a private window: nothing is stored or registered for good, and no permission is requested. The choice then
  * holds on all pages of the site only if the extension is already allowed there, and otherwise on the page where it was made
  * @param {import("../shared/messages.js").When} when
  */
-export async function chooseWhen(site, hidden, when) {
-  if (hidden) {
+export async function chooseWhen(site, isPrivate, when) {
+  if (isPrivate) {
     await changeSite(site, true, { when: when === "all" ? "site" : when });
     await inTurn(registerPrivate);
     tellPages(); // as in `followChoices`

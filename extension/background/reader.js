@@ -28,7 +28,7 @@ const INDEX = "articles";
  * @property {number} size bytes; 0 when its article has gone
  * @property {number | undefined} tab the page's
  * @property {string} url the page's
- * @property {boolean} hidden whether it was read in a private window
+ * @property {boolean} isPrivate whether it was read in a private window
  * @property {number} [reader] the reader's tab, of what was read in a private window
  */
 
@@ -53,7 +53,7 @@ export async function openReader(tab, collected, { here = false } = {}) {
   // If the browser does not give the tab's address, only the page's own statement is left.
   const url = addressOf(tab.url ?? collected.page?.url);
   const put = { ...collected, page: { ...collected.page, url } };
-  await inTurn(() => keep({ source, size: 0, tab: here ? undefined : tab.id, url, hidden: tab.incognito }, { collected: put }));
+  await inTurn(() => keep({ source, size: 0, tab: here ? undefined : tab.id, url, isPrivate: tab.incognito }, { collected: put }));
   const query = new URLSearchParams({ source, ...(!tab.incognito && { url }), ...(here && { here: "1" }) });
   const view = api.runtime.getURL(`pages/reader/reader.html?${query}`);
   const id = here ? await putIn(tab, view) : (await api.tabs.create({ url: view, index: tab.index + 1, openerTabId: tab.id })).id;
@@ -118,13 +118,13 @@ export function followTab(now, before) {
  * The page of a reading, also after its article was dropped.
  *
  * @param {string} source
- * @returns {Promise<{ tab: number | undefined, url: string, hidden: boolean } | null>} null for an unknown reading; no tab if it shows
+ * @returns {Promise<{ tab: number | undefined, url: string, isPrivate: boolean } | null>} null for an unknown reading; no tab if it shows
  *   another page by now
  */
 export async function originOf(source) {
   const found = (await readIndex()).find((one) => one.source === source);
   if (!found) return null;
-  return { tab: (await stillShown(found)) ? found.tab : undefined, url: found.url, hidden: found.hidden };
+  return { tab: (await stillShown(found)) ? found.tab : undefined, url: found.url, isPrivate: found.isPrivate };
 }
 
 /**

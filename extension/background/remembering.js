@@ -13,11 +13,11 @@ import { changeSite, readSettings, readSite, siteName } from "./store.js";
 
 /**
  * @param {string} site
- * @param {boolean} hidden whether the site is in a private window, which is never remembered
+ * @param {boolean} isPrivate whether the site is in a private window, which is never remembered
  * @returns {Promise<boolean>}
  */
-export async function isRemembered(site, hidden) {
-  if (hidden || !site) return false;
+export async function isRemembered(site, isPrivate) {
+  if (isPrivate || !site) return false;
   const [{ memory }, own] = await Promise.all([readSettings(), readSite(site, false)]);
   return memory && own.memory !== false;
 }

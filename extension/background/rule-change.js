@@ -30,15 +30,15 @@ export async function changeRule({ line, remove }, sender) {
   const url = new URL(sender.url ?? "about:blank");
   const own = await siteOf(url);
   if (!isOwn(line, own, url, remove)) throw new ForeignRuleError(`not a rule for this page: ${line.slice(0, 80)}`);
-  const hidden = Boolean(sender.tab?.incognito);
+  const isPrivate = Boolean(sender.tab?.incognito);
   if (remove) {
     await changeRules((text) => withoutRule(text, line));
     await changeRules((text) => withoutRule(text, line), true);
-  } else await changeRules((text) => added(text, line, own), hidden);
+  } else await changeRules((text) => added(text, line, own), isPrivate);
   await share();
   // Not awaited: the page where the user points continues at once, and a tab in the background may be slow.
   tellPages(sender.tab?.id);
-  return rulesAt(hidden, sender.url);
+  return rulesAt(isPrivate, sender.url);
 }
 
 /**

@@ -31,8 +31,8 @@ const EVERYWHERE = "everywhere";
 /** Orders work that reads, changes and writes: of two changes at once both must be kept. */
 const inTurn = { rules: queue(), settings: queue(), sites: queue() };
 
-/** @param {boolean} hidden whether for a private window */
-const areaOf = (hidden) => (hidden ? api.storage.session : kept);
+/** @param {boolean} isPrivate whether for a private window */
+const areaOf = (isPrivate) => (isPrivate ? api.storage.session : kept);
 
 /** @returns {Promise<import("../shared/settings.js").Settings>} */
 export async function readSettings() {
@@ -52,32 +52,32 @@ export function changeSettings(changed) {
 }
 
 /**
- * @param {boolean} [hidden] only those made in private windows
+ * @param {boolean} [isPrivate] only those made in private windows
  * @returns {Promise<string>} the user's rules as they wrote them
  */
-export async function readRules(hidden = false) {
-  const { rules } = await areaOf(hidden).get("rules");
+export async function readRules(isPrivate = false) {
+  const { rules } = await areaOf(isPrivate).get("rules");
   return typeof rules === "string" ? rules : "";
 }
 
 /**
  * @param {(rules: string) => string} change
- * @param {boolean} [hidden] as in `readRules`
+ * @param {boolean} [isPrivate] as in `readRules`
  */
-export async function changeRules(change, hidden = false) {
-  await inTurn.rules(async () => areaOf(hidden).set({ rules: change(await readRules(hidden)) }));
+export async function changeRules(change, isPrivate = false) {
+  await inTurn.rules(async () => areaOf(isPrivate).set({ rules: change(await readRules(isPrivate)) }));
 }
 
 /**
  * The rules for a page's site in a window, without those of other sites.
  *
- * @param {boolean} hidden a private window
+ * @param {boolean} isPrivate a private window
  * @param {string | undefined} url the page's
  * @returns {Promise<string>}
  */
-export async function rulesAt(hidden, url) {
+export async function rulesAt(isPrivate, url) {
   const lasting = await readRules();
-  return rulesAbout(hidden ? `${lasting}\n${await readRules(true)}` : lasting, url);
+  return rulesAbout(isPrivate ? `${lasting}\n${await readRules(true)}` : lasting, url);
 }
 
 /**
@@ -95,24 +95,24 @@ export function siteName(url) {
 
 /**
  * @param {string} name
- * @param {boolean} hidden from a private window
+ * @param {boolean} isPrivate from a private window
  * @returns {Promise<Site>}
  */
-export async function readSite(name, hidden) {
+export async function readSite(name, isPrivate) {
   const key = siteKey(name);
   const lasting = soundSite((await kept.get(key))[key]);
-  if (!hidden) return lasting;
+  if (!isPrivate) return lasting;
   return { ...lasting, ...soundSite((await api.storage.session.get(key))[key]) };
 }
 
 /**
  * @param {string} name
- * @param {boolean} hidden from a private window
+ * @param {boolean} isPrivate from a private window
  * @param {Site} changed
  */
-export async function changeSite(name, hidden, changed) {
+export async function changeSite(name, isPrivate, changed) {
   if (!name) return;
-  const area = areaOf(hidden);
+  const area = areaOf(isPrivate);
   const key = siteKey(name);
   await inTurn.sites(async () => area.set({ [key]: { ...soundSite((await area.get(key))[key]), ...changed } }));
 }
@@ -136,11 +136,11 @@ export async function replaceSites(sites) {
 }
 
 /**
- * @param {boolean} [hidden] only what was chosen in private windows
+ * @param {boolean} [isPrivate] only what was chosen in private windows
  * @returns {Promise<Record<string, Site>>} every site with data of its own
  */
-export async function readSites(hidden = false) {
-  const all = await areaOf(hidden).get(null);
+export async function readSites(isPrivate = false) {
+  const all = await areaOf(isPrivate).get(null);
   const prefix = siteKey("");
   return Object.fromEntries(
     Object.entries(all)

@@ -71,7 +71,7 @@ export class Decider {
       this.view.dimmed.marks.forget();
       await this.#show(levels, signal, true);
       unpaint();
-      if (pageSettings.always && !pageSettings.hidden) remember(remembered(this.view.dimmed.marks.shown));
+      if (pageSettings.always && !pageSettings.isPrivate) remember(remembered(this.view.dimmed.marks.shown));
       this.session()?.follow(this.view.page.nodes.roots);
       this.session()?.begin();
     } catch (error) {

@@ -173,7 +173,7 @@ export const MESSAGES = Object.freeze({
  * @typedef {object} Welcome
  * @property {SettingsForPage} settings
  * @property {string} rules the user's rules for its site, as text
- * @property {boolean} hidden whether the window is private
+ * @property {boolean} isPrivate whether the window is private
  * @property {When} when
  * @property {import("./main-text.js").TextLook} look of the main text on the site
  * @property {boolean} reader whether the site's articles open in the reader view by themselves
@@ -269,7 +269,7 @@ export const MESSAGES = Object.freeze({
  *   "ui-bg-read": { source: string },
  *   "ui-bg-next": void,
  *   "ui-bg-pick": void,
- *   "ui-bg-reading": { tab: number | undefined, url: string, hidden: boolean } | null,
+ *   "ui-bg-reading": { tab: number | undefined, url: string, isPrivate: boolean } | null,
  *   "ui-bg-article": ReaderArticle | null,
  *   "ui-bg-place": { remembered: boolean, place: import("../background/places.js").Place | null },
  *   "ui-bg-picture": string,

@@ -7,7 +7,7 @@
  * anything but a slash and `**` anything; a pattern with a question mark is compared with the query too.
  */
 
-import { siteName } from "./site-name.js";
+import { displayName } from "./display-name.js";
 
 /** Most stars in a pattern: with more, matching a hostile address would take long. */
 const MOST_STARS = 8;
@@ -107,7 +107,7 @@ function decoded(path) {
  * @returns {string}
  */
 export function siteOf(url) {
-  return url.protocol === "file:" ? "file" : siteName(withoutRoot(url.hostname).replace(/^www\./u, ""));
+  return url.protocol === "file:" ? "file" : displayName(withoutRoot(url.hostname).replace(/^www\./u, ""));
 }
 
 /**

@@ -15,7 +15,7 @@ export class PageSettings {
   /** When Penumbra is on at this site: `ask`, `site`, `all` or `never`. */
   when = "ask";
   /** The page is in a private window: nothing of it is remembered. */
-  hidden = false;
+  isPrivate = false;
   /** Width and type size of the main text on this site. @type {Readonly<import("../../shared/main-text.js").TextLook>} */
   look = OWN_LOOK;
   /** The site's articles open in the reader view by themselves. */

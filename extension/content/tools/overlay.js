@@ -5,29 +5,12 @@
  */
 
 import { api } from "../../shared/browser.js";
+import { coverWindow } from "../../shared/cover-window.js";
 import { make } from "../../shared/make.js";
 import { focusedElement, within } from "../dom/tree.js";
 
 /** Name of the overlay's element, by which a snapshot or an observer of the page leaves it out. */
 const OVERLAY_TAG = "penumbra-overlay";
-
-/** `important`, so that no style of the page moves or hides the overlay. */
-const HOST_STYLE = {
-  all: "initial",
-  "color-scheme": "light dark",
-  position: "fixed",
-  inset: "0",
-  width: "100%",
-  height: "100%",
-  margin: "0",
-  padding: "0",
-  border: "0",
-  background: "transparent",
-  overflow: "hidden",
-  "pointer-events": "none",
-  "z-index": "2147483647",
-  display: "block",
-};
 
 const SHEET = `
   * { box-sizing: border-box; }
@@ -98,7 +81,7 @@ const SHEET = `
 export function openOverlay(more = "") {
   const focused = /** @type {HTMLElement | null} */ (focusedElement());
   const element = document.createElement(OVERLAY_TAG);
-  for (const [name, value] of Object.entries(HOST_STYLE)) element.style.setProperty(name, value, "important");
+  coverWindow(element);
   const root = element.attachShadow({ mode: "closed" });
   (modalAround(focused) ?? document.documentElement).append(element);
   addSheet(root, SHEET + more);

@@ -6,7 +6,7 @@
  * placeholder). Only text and these attributes are written, so a translation cannot bring markup into a page.
  */
 
-import { siteName } from "../../shared/site-name.js";
+import { displayName } from "../../shared/display-name.js";
 import { api } from "./ask.js";
 import { setTheme } from "./theme.js";
 
@@ -81,7 +81,7 @@ export function openPage() {
  * @param {string} site as in the store (`background/store.js`)
  */
 export function nameOfSite(site) {
-  return site === FILES ? word("highlights_files") : siteName(site);
+  return site === FILES ? word("highlights_files") : displayName(site);
 }
 
 /**

@@ -3,8 +3,9 @@
 
 import { changed } from "../../shared/highlights/change.js";
 import { make } from "../../shared/make.js";
-import { siteName } from "../../shared/site-name.js";
+import { displayName } from "../../shared/display-name.js";
 import { ask, byId } from "../common/ask.js";
+import { stayBelow } from "../common/bar.js";
 import { saveFile } from "../common/file.js";
 import { reported } from "../common/trouble.js";
 import { openPage, plural, word } from "../common/words.js";
@@ -142,7 +143,7 @@ function listSites(sites) {
 
 /** @param {string} site */
 function named(site) {
-  return site === FILES ? word("highlights_files") : `\u2068${siteName(site)}\u2069`;
+  return site === FILES ? word("highlights_files") : `\u2068${displayName(site)}\u2069`;
 }
 
 /** @type {import("./row.js").Actions} */
@@ -186,6 +187,7 @@ async function erase() {
 
 function open() {
   openPage();
+  stayBelow();
   const quiet = () => undefined; // the page says it already
   byId("search").addEventListener("input", () => {
     clearTimeout(timer);

@@ -105,7 +105,7 @@ async function showReplaced() {
 async function open() {
   openPage();
   fillPeekKeys();
-  stayBelow(/** @type {HTMLElement} */ (document.querySelector(".top")));
+  stayBelow();
   copyOnClick();
   openSearch();
   openBackup(() => showReplaced().catch(tell));

@@ -8,7 +8,7 @@ import { reported } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 import { LONGEST_LABEL, plainLabel, targetOf } from "../../shared/rule-label.js";
 import { mergedRules, readRules, withLabel } from "../../shared/rules.js";
-import { siteName } from "../../shared/site-name.js";
+import { displayName } from "../../shared/display-name.js";
 import { importFilters } from "../../shared/ublock.js";
 
 /** Errors listed at most: after some the list helps no more. */
@@ -157,7 +157,7 @@ function showPreview(rules) {
 
 /** An address runs from left to right whatever is written around it. @param {import("../../shared/rules.js").Rule} rule */
 function pagesOf({ pattern }) {
-  return make("bdi", { dir: "ltr" }, siteName(pattern.site) + pattern.page);
+  return make("bdi", { dir: "ltr" }, displayName(pattern.site) + pattern.page);
 }
 
 /** What a rule does, in words. @param {import("../../shared/rules.js").Rule} rule */

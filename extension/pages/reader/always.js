@@ -7,10 +7,10 @@ import { sitePattern } from "../../shared/origins.js";
 /**
  * Show the site's choice and let it be changed. In a private window nothing opens by itself, so there is no choice.
  *
- * @param {{ url: string, hidden: boolean }} origin
+ * @param {{ url: string, isPrivate: boolean }} origin
  */
-export async function listenToAlways({ url, hidden }) {
-  const site = hidden || !/^https?:/.test(url) ? "" : new URL(url).hostname;
+export async function listenToAlways({ url, isPrivate }) {
+  const site = isPrivate || !/^https?:/.test(url) ? "" : new URL(url).hostname;
   if (!site) return;
   const { sites } = await ask("ui-bg-sites");
   byId("always").checked = sites[site]?.reader === true;

@@ -2,7 +2,7 @@
 /** Cards for content that would load from elsewhere: no request is made before a click. */
 
 import { make } from "../../shared/make.js";
-import { siteName } from "../../shared/site-name.js";
+import { displayName } from "../../shared/display-name.js";
 import { word } from "../common/words.js";
 
 /**
@@ -14,7 +14,7 @@ import { word } from "../common/words.js";
  * @returns {HTMLElement}
  */
 export function embedCard(kind, source, title) {
-  const host = siteName(new URL(source).hostname.replace(/^www\./, ""));
+  const host = displayName(new URL(source).hostname.replace(/^www\./, ""));
   const label = title && title !== host ? `${title} · ${host}` : host;
   const load = make("button", { type: "button", className: "button small" }, word("reader_load"));
   const open = make("a", { href: source, target: "_blank", rel: "noopener noreferrer" }, word("reader_open"));

@@ -19,10 +19,10 @@ export function stepsFromPage() {
  * Keep an article, except from a private window: the browser writes entries to the disk with its session.
  *
  * @param {import("../../shared/messages.js").ReaderArticle} article
- * @param {{ hidden: boolean }} origin
+ * @param {{ isPrivate: boolean }} origin
  */
-export async function keepInEntry(article, { hidden }) {
-  if (hidden) return;
+export async function keepInEntry(article, { isPrivate }) {
+  if (isPrivate) return;
   steps = stepsFromPage();
   const packed = await bytesThrough(JSON.stringify(article), new CompressionStream(FORMAT)).arrayBuffer();
   put(packed);

@@ -3,7 +3,7 @@
 
 import { make } from "../../shared/make.js";
 import { NEXT_STEPS } from "../../shared/next-steps.js";
-import { siteName } from "../../shared/site-name.js";
+import { displayName } from "../../shared/display-name.js";
 import { ask, byId } from "../common/ask.js";
 import { stayBelow } from "../common/bar.js";
 import { bytesOf, saveFile } from "../common/file.js";
@@ -70,7 +70,7 @@ function showArticle(article, settings) {
   byId("head").hidden = false;
   document.title = article.title || article.page.title || word("reader_title");
   byId("title").textContent = article.title || article.page.title;
-  byId("source").textContent = address ? siteName(new URL(address).host) : "";
+  byId("source").textContent = address ? displayName(new URL(address).host) : "";
   if (address) byId("source").href = address;
   byId("head").dir = article.dir || "auto"; // title and facts begin on the side where the text does
   showFacts(byId("facts"), article);
@@ -183,12 +183,12 @@ function tellFailure(error) {
 /** @returns {Promise<Origin>} from the background, else from this view's own address */
 async function findOrigin() {
   const named = query.get("url") ?? "";
-  return (await ask("ui-bg-reading", { source })) ?? { url: /^https?:/.test(named) ? named : "", hidden: false };
+  return (await ask("ui-bg-reading", { source })) ?? { url: /^https?:/.test(named) ? named : "", isPrivate: false };
 }
 
 /** Where the user was in the article. Nothing is remembered of private windows. @param {Origin} origin */
-async function askPlace({ url, hidden }) {
-  return hidden || !url ? { remembered: false, place: null } : ask("ui-bg-place", { url });
+async function askPlace({ url, isPrivate }) {
+  return isPrivate || !url ? { remembered: false, place: null } : ask("ui-bg-place", { url });
 }
 
 async function open() {

@@ -5,7 +5,7 @@ import { api, byId } from "../common/ask.js";
 import { stepsFromPage } from "./entry.js";
 import { passageLink, passageNow } from "./passage.js";
 
-/** @typedef {{ tab?: number, url: string, hidden: boolean }} Origin the page's tab and address, and whether its window is private */
+/** @typedef {{ tab?: number, url: string, isPrivate: boolean }} Origin the page's tab and address, and whether its window is private */
 
 /** Whether the reader view stands in the page's own tab. */
 const here = new URLSearchParams(location.search).has("here");

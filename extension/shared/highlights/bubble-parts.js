@@ -2,6 +2,7 @@
 /** The elements of the bubble, and its style. */
 
 import { api } from "../browser.js";
+import { coverWindow } from "../cover-window.js";
 import { make } from "../make.js";
 import { COLORS } from "./paint.js";
 
@@ -9,24 +10,6 @@ import { COLORS } from "./paint.js";
 export const MOST_NOTE = 10_000;
 /** Name of the bubble's element, by which snapshots and observers of the page leave it out. */
 const TAG = "penumbra-bubble";
-
-/** `important`, so that no style of the page moves or hides it. */
-const HOST_STYLE = {
-  all: "initial",
-  "color-scheme": "light dark",
-  position: "fixed",
-  inset: "0",
-  width: "100%",
-  height: "100%",
-  margin: "0",
-  padding: "0",
-  border: "0",
-  background: "transparent",
-  overflow: "hidden",
-  "pointer-events": "none",
-  "z-index": "2147483647",
-  display: "block",
-};
 
 const SHEET = `
   * { box-sizing: border-box; }
@@ -89,7 +72,7 @@ export function word(key) {
 /** Make the bubble's elements, and put them over the document. @returns {BubbleParts} */
 export function makeBubble() {
   const host = /** @type {HTMLElement} */ (document.createElement(TAG));
-  for (const [name, value] of Object.entries(HOST_STYLE)) host.style.setProperty(name, value, "important");
+  coverWindow(host);
   const root = host.attachShadow({ mode: "closed" });
   const colors = COLORS.map((color) => make("input", { type: "radio", name: "color", value: color, className: color, "aria-label": word(`highlights_${color}`) }));
   const note = make("textarea", { id: "note", rows: 3, maxLength: MOST_NOTE, dir: "auto" });

@@ -57,7 +57,7 @@ test("long articles push out older ones before the storage is full, pages stay k
   assert.deepEqual(await atHand(sources), ["-", "b", "c"]);
   assert.ok(bytesKept() < QUOTA * 0.75);
   stub.tabs.push({ ...TAB, url: "https://a.org/#part" });
-  assert.deepEqual(await originOf(sources[0]), { tab: 1, url: "https://a.org/", hidden: false });
+  assert.deepEqual(await originOf(sources[0]), { tab: 1, url: "https://a.org/", isPrivate: false });
   assert.equal(await originOf("none"), null);
 });
 

@@ -46,7 +46,7 @@ export function stage(body, { rules = "", when = "ask", reader = false } = {}) {
   world?.delete("begin"); // no script runs on this page yet
   const settings = { scorer: "", wheel: false, heal: false, peekKey: "", readerComments: false };
   answers = {
-    "cs-bg-hello": () => ({ data: { settings, rules, when, reader, dial: 60, hidden: false } }),
+    "cs-bg-hello": () => ({ data: { settings, rules, when, reader, dial: 60, isPrivate: false } }),
     "cs-bg-part": ({ part }) => import(`../../../extension/content/${part}.js`).then(() => ({ data: null })),
     "cs-bg-decide": ({ snapshot }) => {
       const { strings, tag, key } = JSON.parse(snapshot);

@@ -3,7 +3,7 @@ import test, { beforeEach } from "node:test";
 
 import { openPage, played, settled } from "./extension-page.js";
 
-const ARTICLE = { url: "https://a.example/story", hidden: false };
+const ARTICLE = { url: "https://a.example/story", isPrivate: false };
 
 openPage("pages/reader/reader.html");
 const { listenToAlways } = await import("../../../extension/pages/reader/always.js");
@@ -54,7 +54,7 @@ test("ending it needs no permission", async () => {
 });
 
 test("there is no choice in a private window, for a file or without an address", async () => {
-  for (const origin of [{ ...ARTICLE, hidden: true }, { url: "file:///a.html", hidden: false }, { url: "", hidden: false }]) {
+  for (const origin of [{ ...ARTICLE, isPrivate: true }, { url: "file:///a.html", isPrivate: false }, { url: "", isPrivate: false }]) {
     await shown(origin);
     assert.equal(field().closest("label").hidden, true);
   }

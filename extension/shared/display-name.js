@@ -45,7 +45,7 @@ const compiled = new Map();
  * @param {string} host a host's name in ASCII, with or without a port
  * @returns {string} the same, with labels in their own script if they have no look-alike
  */
-export function siteName(host) {
+export function displayName(host) {
   if (!host.includes("xn--")) return host;
   const [name, port = ""] = host.split(/(?=:\d+$)/u);
   return name.split(".").map((label) => labelName(label, name)).join(".") + port; // prettier-ignore
