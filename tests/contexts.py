@@ -10,7 +10,7 @@ from penumbra.blocks import find_blocks
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.reasons import Reason
-from penumbra.decision.rule import Lock, Move, Rule, Stage, Trace, apply_rules, rules_of
+from penumbra.decision.rule import Lock, Move, Rule, RuleGroup, Trace, apply_rules, rules_of
 from penumbra.decision.seen import Seen, as_seen
 from penumbra.decision.table import RULES
 from penumbra.page import Page
@@ -64,7 +64,7 @@ def levels_of(context: PageContext, level: int = Level.KEEP) -> Levels:
     return np.full(len(context.words), level, dtype=np.int8)
 
 
-def each_rule(table: tuple[Stage, ...]) -> Iterator[Rule]:
+def each_rule(table: tuple[RuleGroup, ...]) -> Iterator[Rule]:
     """All rows of a table."""
     for row in table:
         yield from rules_of(row)

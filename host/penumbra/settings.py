@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 import msgspec
 
-__all__ = ["DEFAULT", "HIGHLIGHTS_FILE", "MEMORY_FILE", "Limits", "Settings"]
+__all__ = [
+    "CHARS_PER_ROW", "CRAWL_LIMITS", "DEFAULT", "HIGHLIGHTS_FILE", "MEMORY_FILE", "Limits", "Settings",
+]  # fmt: skip
 
 MEMORY_FILE = "memory.sqlite3"
 """Name of the site memory's file in the user's data folder."""

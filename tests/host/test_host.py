@@ -204,6 +204,18 @@ def test_only_the_last_documents_are_kept(tmp_path: Path) -> None:
     assert ask(session, example("request-explain") | {"doc": 2})
 
 
+def test_a_document_that_was_explained_is_dropped_after_one_that_was_not(tmp_path: Path) -> None:
+    session = Session(Settings(scorer="eatiht", documents=2), tmp_path / "memory.sqlite3")
+    ask(session, example("request-hello"))
+    for doc in (1, 2):
+        ask(session, example("request-decide") | {"doc": doc})
+    ask(session, example("request-explain") | {"doc": 1})
+    ask(session, example("request-decide") | {"doc": 3})
+    with pytest.raises(UnknownDocumentError):
+        ask(session, example("request-explain") | {"doc": 2})
+    assert ask(session, example("request-explain") | {"doc": 1})
+
+
 def test_fewer_large_documents_are_kept_but_always_the_last(tmp_path: Path) -> None:
     session = Session(Settings(scorer="eatiht", held_nodes=1), tmp_path / "memory.sqlite3")
     ask(session, example("request-hello"))

@@ -17,7 +17,9 @@ from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import LEVELS, Levels
 from penumbra.features.tree import ENTRIES
 
-__all__ = ["FEWEST", "are_like", "are_of_one_group", "groups_among", "like_siblings", "uneven_groups"]
+__all__ = [
+    "FEWEST", "are_like", "are_of_one_group", "groups_among", "groups_of_both", "like_siblings", "uneven_groups",
+]  # fmt: skip
 
 FEWEST = 3
 """Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on."""

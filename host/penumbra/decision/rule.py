@@ -17,7 +17,7 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.page_types import ALL, PageTypes
 from penumbra.decision.reasons import Reason
 
-__all__ = ["Find", "Lock", "Move", "Rule", "Stage", "Trace", "apply_rules", "rules_of"]
+__all__ = ["Find", "Lock", "Move", "Rule", "RuleGroup", "Trace", "apply_rules", "rules_of"]
 
 Find = Callable[..., Bools]
 """A pure detector: `find(context, levels, *given, **options)` → a mask of what it finds; see `Rule`."""
@@ -116,13 +116,13 @@ class Rule:
         return self.find(context, levels, *given, **options)
 
 
-Stage = Rule | tuple[Rule, ...]
-"""Rules that read the same levels: none of them sees what the others of its stage do."""
+RuleGroup = Rule | tuple[Rule, ...]
+"""Rules that read the same levels: none of them sees what the others of its group do."""
 
 
-def rules_of(stage: Stage) -> tuple[Rule, ...]:
-    """The rules of a stage, which may be one."""
-    return stage if isinstance(stage, tuple) else (stage,)
+def rules_of(group: RuleGroup) -> tuple[Rule, ...]:
+    """The rules of a group, which may be one."""
+    return group if isinstance(group, tuple) else (group,)
 
 
 class Trace:
@@ -197,7 +197,7 @@ class Trace:
             self._locks[found & (self._locks < lock)] = lock
 
 
-def apply_rules(rules: Sequence[Stage], context: PageContext, trace: Trace) -> Trace:
+def apply_rules(rules: Sequence[RuleGroup], context: PageContext, trace: Trace) -> Trace:
     """Apply rules in order.
 
     Parameters
@@ -208,19 +208,19 @@ def apply_rules(rules: Sequence[Stage], context: PageContext, trace: Trace) -> T
         Levels to begin with; it goes on.
     """
     if len(trace.levels):
-        for stage in _stages(tuple(rules), context.page_type):
-            for rule in stage:
+        for group in _groups(tuple(rules), context.page_type):
+            for rule in group:
                 trace.find(rule, context)
-            for rule in stage:
+            for rule in group:
                 trace.move(rule)
     return trace
 
 
 @lru_cache(maxsize=256)
-def _stages(rules: tuple[Stage, ...], page_type: str) -> tuple[tuple[Rule, ...], ...]:
+def _groups(rules: tuple[RuleGroup, ...], page_type: str) -> tuple[tuple[Rule, ...], ...]:
     """The rules for pages of a type."""
-    asked = (tuple(rule for rule in rules_of(stage) if page_type in rule.page_types) for stage in rules)
-    return tuple(stage for stage in asked if stage)
+    asked = (tuple(rule for rule in rules_of(group) if page_type in rule.page_types) for group in rules)
+    return tuple(group for group in asked if group)
 
 
 def _read_only(levels: Levels) -> Levels:

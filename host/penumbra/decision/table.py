@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from penumbra.decision.page_types import ALL, only
 from penumbra.decision.reasons import Reason
-from penumbra.decision.rule import Find, Lock, Move, Rule, Stage, rules_of
+from penumbra.decision.rule import Find, Lock, Move, Rule, RuleGroup, rules_of
 from penumbra.decision.rules.ad_slots import find_ad_slots
 from penumbra.decision.rules.adverts import (
     find_advert_reasons,
@@ -122,7 +122,7 @@ _RELATED_ON = {
 _BACK = Hint.ARCHIVES | Hint.BREADCRUMB
 _COMMENTS = (find_comments_below_text, find_reported_comments, find_signed_comments)
 
-_COHERENT: tuple[Stage, ...] = (
+_COHERENT: tuple[RuleGroup, ...] = (
     # Lists show the same entries on several pages, shops their terms, manuals their headings.
     Rule(Reason.TEMPLATE, find_template, Move.DIM_KEPT, _ARTICLE | _FORUM | only(""), Lock.NOT_KEPT),
     (
@@ -135,7 +135,7 @@ _COHERENT: tuple[Stage, ...] = (
 """Rules of all methods."""
 
 
-def _alike(*named: Find) -> Stage:
+def _alike(*named: Find) -> RuleGroup:
     """Rules after all others but the floor; `named` find the headline and parts that are hidden for what they say."""
     return (
         Rule(Reason.ALIKE, find_kept_siblings, Move.KEEP_SUPPLEMENTARY, given=named),
@@ -144,10 +144,10 @@ def _alike(*named: Find) -> Stage:
     )
 
 
-RULES_OF_TWO_CLASSES: tuple[Stage, ...] = (Rule(None, find_any_minor, Move.SOFTEN), *_COHERENT, _alike())
+RULES_OF_TWO_CLASSES: tuple[RuleGroup, ...] = (Rule(None, find_any_minor, Move.SOFTEN), *_COHERENT, _alike())
 """Rules of methods that tell main content from the rest."""
 
-RULES: tuple[Stage, ...] = (
+RULES: tuple[RuleGroup, ...] = (
     # Darker: copies and comments.
     (
         Rule(Reason.COPY, find_copies, Move.NONE, ALL - _MANUAL),  # a manual repeats its examples on purpose
@@ -250,7 +250,7 @@ RULES: tuple[Stage, ...] = (
 )  # fmt: skip
 """Rules of methods that tell minor content from noise as well."""
 
-PAGE_RULES: tuple[Stage, ...] = (
+PAGE_RULES: tuple[RuleGroup, ...] = (
     Rule(Reason.HEADLINE, find_title_heading, Move.KEEP_SUPPLEMENTARY, past_locks=True),
     Rule(Reason.ADVERT, find_paid, Move.DIM_KEPT),
     (
@@ -265,7 +265,7 @@ PAGE_RULES: tuple[Stage, ...] = (
 )
 """Rules of blocks on a page to read, of all methods: what a reader misses, or must not see, whatever the text says."""
 
-ELEMENT_RULES: tuple[Stage, ...] = (
+ELEMENT_RULES: tuple[RuleGroup, ...] = (
     (
         Rule(Reason.PART, find_untouchable, Move.LEAVE, locks=Lock.FIXED),
         Rule(Reason.CONTENT, find_players, Move.LEAVE, locks=Lock.FIXED, given=(find_advert_players,)),
@@ -312,23 +312,23 @@ class RuleTables(NamedTuple):
         Rules of elements on a page to read.
     """
 
-    blocks: tuple[Stage, ...]
-    two_classes: tuple[Stage, ...]
-    page: tuple[Stage, ...]
-    elements: tuple[Stage, ...]
+    blocks: tuple[RuleGroup, ...]
+    two_classes: tuple[RuleGroup, ...]
+    page: tuple[RuleGroup, ...]
+    elements: tuple[RuleGroup, ...]
 
     def rules(self) -> list[Rule]:
         """All rules in order, without those of methods of two classes."""
-        stages = (*self.blocks, *self.page, *self.elements)
-        return [rule for stage in stages for rule in rules_of(stage)]
+        groups = (*self.blocks, *self.page, *self.elements)
+        return [rule for group in groups for rule in rules_of(group)]
 
     def without(self, rule: Rule) -> "RuleTables":
         """The tables without a rule. The rules that are given what it finds are given nothing."""
-        return RuleTables(*(_without(stages, rule) for stages in self))
+        return RuleTables(*(_without(groups, rule) for groups in self))
 
 
-def _without(stages: tuple[Stage, ...], rule: Rule) -> tuple[Stage, ...]:
-    return tuple(tuple(each for each in rules_of(stage) if each is not rule) for stage in stages)
+def _without(groups: tuple[RuleGroup, ...], rule: Rule) -> tuple[RuleGroup, ...]:
+    return tuple(tuple(each for each in rules_of(group) if each is not rule) for group in groups)
 
 
 TABLES = RuleTables(RULES, RULES_OF_TWO_CLASSES, PAGE_RULES, ELEMENT_RULES)

@@ -10,7 +10,7 @@ to the host.
 """
 
 import re
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -20,11 +20,11 @@ from penumbra.facts import Byline, Name, PageFacts
 from penumbra.messaging.highlights import Highlight, HighlightId, NewHighlight, SiteCount
 
 __all__ = [
-    "NO_LEVEL", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done",
+    "NO_LEVEL", "REQUEST_TYPES", "AnyReply", "AnyRequest", "Article", "ArticleReply", "Decide", "Decided", "Done",
     "Explain", "Explained", "Export", "Exported", "Failure", "Folder", "FolderReply", "Forget", "Greeting",
     "Hello", "Highlights", "HighlightsReply", "Memory", "MemoryReply", "OpenSaved", "Part",
     "Pictures", "PicturesReply", "Piece", "Reply", "Request", "Save", "Saved", "Update", "decode_json",
-    "decode_request", "encode_reply", "failure", "request_id",
+    "decode_request", "encode_reply", "failure", "last_id", "request_id",
 ]  # fmt: skip
 
 NO_LEVEL = -1
@@ -372,9 +372,7 @@ AnyReply = (
 
 _decoder = msgspec.json.Decoder(AnyRequest)
 _encoder = msgspec.json.Encoder()
-REQUEST_TYPES: frozenset[str] = frozenset(
-    "hello piece decide update explain forget article export memory folder pictures save open-saved highlights".split()
-)
+REQUEST_TYPES = frozenset(str(request.__struct_config__.tag) for request in get_args(AnyRequest))
 _ADVICE = "Update the extension and the host to the same version; if they are, report this as a fault of Penumbra."
 _ESCAPE = re.compile(
     rb"(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\(?!u[dD][89a-fA-F]).)|\\u[dD][89a-fA-F][0-9a-fA-F]{2}",

@@ -1,4 +1,4 @@
-"""The loop that applies rules: moves, locks, stages, and the trace of who set a level."""
+"""The loop that applies rules: moves, locks, groups, and the trace of who set a level."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.page_types import only
 from penumbra.decision.reasons import Reason
-from penumbra.decision.rule import Find, Lock, Move, Rule, Stage, Trace, apply_rules
+from penumbra.decision.rule import Find, Lock, Move, Rule, RuleGroup, Trace, apply_rules
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 PAGE = context_of("<p>one</p><p>two</p><p>three</p>", "forum")
@@ -20,7 +20,7 @@ def at(*blocks: int) -> Find:
     return lambda _context, levels: np.isin(np.arange(len(levels)), blocks)
 
 
-def applied(*rules: Stage, levels: tuple[int, ...] = (K, D, H)) -> Trace:
+def applied(*rules: RuleGroup, levels: tuple[int, ...] = (K, D, H)) -> Trace:
     return apply_rules(rules, PAGE, Trace(np.array(levels, dtype=np.int8)))
 
 

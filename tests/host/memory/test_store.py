@@ -279,6 +279,20 @@ def test_damage_found_in_use_is_an_error_and_then_an_empty_memory(path: Path) ->
     memory.close()
 
 
+def test_two_hosts_that_find_the_same_damage_set_one_file_aside(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoil(path)
+    with Memory(path) as first, Memory(path) as second:
+        with pytest.raises(MemoryStoreError, match="was damaged"):
+            first.sites()
+        assert first.remember(page())
+        # The second one had begun to read before the first one set the file aside.
+        monkeypatch.setattr(second._database, "_reopen_if_replaced", lambda *, wait: None)
+        with pytest.raises(MemoryStoreError, match="Another host"):
+            second.sites()
+        assert second.sites() == first.sites() != []
+    assert len(list(path.parent.glob("*.damaged*"))) == 1
+
+
 @pytest.mark.parametrize(
     "change",
     [
