@@ -4,6 +4,7 @@
  * address that is. Private windows have none.
  */
 
+import { LONGEST } from "../shared/longest.js";
 import { RefusedError } from "../shared/reply.js";
 import { originOf } from "./reader.js";
 import { isSample } from "./sample.js";
@@ -62,7 +63,7 @@ export async function offerHighlights(host, { url, tab }) {
  */
 async function request(host, { op, highlight, title, ids }, url, isPrivate, from) {
   if (isPrivate) throw new RefusedError({ name: "private", state: "highlight_private" });
-  const fields = { op, url, ...(highlight && { highlight }), ...(title && { title }), ...(ids && { ids }) };
+  const fields = { op, url, ...(highlight && { highlight }), ...(title && { title: title.slice(0, LONGEST.title) }), ...(ids && { ids }) };
   const reply = await host.request("highlights", fields, { urgent: true });
   if (op !== "page") tellHighlightsChanged(from);
   return reply;

@@ -69,9 +69,14 @@ export async function settingsAfter(host, changed) {
  * @returns {Promise<import("../shared/host-protocol.d.ts").MemoryReply>}
  */
 export async function forget(host, which) {
-  const site = (which.site ?? "").replace(/^www\./, "");
-  const names = which.action === "forget-all" ? [undefined] : site ? [site, `www.${site}`] : [];
+  const names = which.action === "forget-all" ? [undefined] : namesOf(which.site ?? "");
   await Promise.all(names.flatMap((name) => [forgetPaint(name), forgetPlaces(name)]));
   // Waiting pages first: decided after the erasure, they would be remembered again.
   return host.request("memory", which, { urgent: true, behind: true });
+}
+
+/** @param {string} site @returns {string[]} its names here */
+function namesOf(site) {
+  const name = site.replace(/^www\./, "");
+  return name ? [name, `www.${name}`] : [];
 }

@@ -120,8 +120,8 @@ export class Decider {
     const signal = AbortSignal.any([this.#decision.signal, this.#signal]);
     try {
       const levels = await page.update(changes, signal);
-      signal.throwIfAborted();
       await this.sheet.cover(this.view.page.nodes.roots);
+      signal.throwIfAborted();
       this.session()?.follow(this.view.page.nodes.roots);
       const closed = this.session()?.prune();
       const confirmed = marks.levels.confirm((element) => this.view.page.nodes.keyOf(element) > 0);

@@ -4,7 +4,6 @@
 import { ask } from "../ask.js";
 import { shadowOf } from "../dom/tree.js";
 import { Highlighter } from "../../shared/highlights/highlighter.js";
-import { LONGEST } from "../../shared/longest.js";
 
 /** Time after which the browser names a page's new address as the sender of its messages, ms. */
 const ARRIVES = 100;
@@ -13,7 +12,7 @@ const ARRIVES = 100;
 const STORE = Object.freeze({
   read: async () => (await ask("cs-bg-highlights", { op: "page" })).highlights,
   put: async (highlight) => {
-    const { highlight: kept } = await ask("cs-bg-highlights", { op: "put", highlight, title: document.title.slice(0, LONGEST.title) });
+    const { highlight: kept } = await ask("cs-bg-highlights", { op: "put", highlight, title: document.title });
     return /** @type {import("../../shared/host-protocol.d.ts").Highlight} */ (kept);
   },
   remove: (ids) => ask("cs-bg-highlights", { op: "remove", ids }),

@@ -3,7 +3,6 @@
 
 import { Highlighter } from "../../shared/highlights/highlighter.js";
 import { isHighlightKey } from "../../shared/highlights/key.js";
-import { LONGEST } from "../../shared/longest.js";
 import { ask, byId } from "../common/ask.js";
 
 /** @typedef {{ source: string, url: string, title: string }} Read the reading's name, and its page's address and title */
@@ -16,7 +15,7 @@ function storeOf({ source, url, title }) {
   return {
     read: async () => (await ask("ui-bg-highlights", { op: "page", source, url })).highlights,
     put: async (highlight) => {
-      const { highlight: kept } = await ask("ui-bg-highlights", { op: "put", source, url, title: title.slice(0, LONGEST.title), highlight });
+      const { highlight: kept } = await ask("ui-bg-highlights", { op: "put", source, url, title, highlight });
       return /** @type {import("../../shared/host-protocol.d.ts").Highlight} */ (kept);
     },
     remove: (ids) => ask("ui-bg-highlights", { op: "remove", source, url, ids }),

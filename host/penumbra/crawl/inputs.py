@@ -256,8 +256,6 @@ def _lines(file: BinaryIO | io.BufferedIOBase) -> Iterator[bytes]:
         yield line
         while len(line) > _LARGEST and not line.endswith(b"\n"):
             line = file.readline(_LARGEST + 1)  # skipped
-            if not line:
-                return
 
 
 def _page_of_line(line: bytes, number: int) -> Input | None:

@@ -93,3 +93,8 @@ test("the reader view of a private page has no highlights", async () => {
   await assert.rejects(highlightsOfReading(host, { op: "page", source }), { state: "highlight_private" });
   assert.deepEqual(asked, []);
 });
+
+test("the title of a highlight's page is no longer than the host allows", async () => {
+  await highlightsOfPage(host, { op: "put", highlight: HIGHLIGHT, title: "x".repeat(5000) }, sender());
+  assert.equal(asked[0][1].title.length, 4096);
+});

@@ -66,11 +66,13 @@ def _covers(context: PageContext, levels: Levels) -> Bools:
     page, limits = context.page, context.thresholds
     wide = page.box[:, 2] >= limits.most * page.box[0, 2]
     rows = np.flatnonzero((levels == Level.DIM) & page.positioned("absolute") & (page.key > 0) & wide)[:_MOST_VEILS]
+    out = np.zeros(len(page), dtype=bool)
+    if not len(rows):
+        return out
     kept = (levels[context.owner] == Level.KEEP) & (context.words >= limits.label_words) & context.blocks.shown
     over, under = page.box[rows, None], page.box[context.owner[kept]]
     start = (over[..., :2] <= under[:, :2]).all(axis=2)
     end = (over[..., :2] + over[..., 2:] >= under[:, :2] + under[:, 2:]).all(axis=2)
-    out = np.zeros(len(page), dtype=bool)
     out[rows] = (start & end).any(axis=1)
     return out
 
@@ -86,9 +88,10 @@ def _over_text(context: PageContext, levels: Levels, rows: Rows) -> Bools:
     left, width = page.box[context.owner, 0], page.box[context.owner, 2]
     start, size = page.box[rows, 0], page.box[rows, 2]
     inset = np.minimum(_GUTTER, size / 2)
-    right_of = words.sum() - _words_below(left, words, start + size - inset, "left")
+    total = words.sum()
+    right_of = total - _words_below(left, words, start + size - inset, "left")
     left_of = _words_below(left + width, words, start + inset, "right")
-    return np.asarray(words.sum() - right_of - left_of >= max(1.0, context.thresholds.most * words.sum()))
+    return np.asarray(total - right_of - left_of >= max(1.0, context.thresholds.most * total))
 
 
 def _words_below(places: Floats, words: Rows, limits: Floats, side: Literal["left", "right"]) -> Rows:
