@@ -104,6 +104,19 @@ def test_imported_rules_wait_in_the_editor_with_the_focus_on_a_bad_line(
     assert _kept(options) == KEPT
 
 
+def test_a_rules_file_in_another_encoding_is_refused_and_one_in_utf_16_is_read(
+    options: Browser, tmp_path: Path
+) -> None:
+    (tmp_path / "latin.txt").write_text("b.org hide .café\n", "latin-1")
+    _part(options, "rules-file").send_keys(str(tmp_path / "latin.txt"))
+    options.until("document.querySelector('#rules-said').textContent.includes('UTF-8')")
+    assert _part(options, "rules-text").get_property("value") == KEPT
+    (tmp_path / "wide.txt").write_text("b.org hide .café\n", "utf-16")
+    _part(options, "rules-file").send_keys(str(tmp_path / "wide.txt"))
+    options.until("document.querySelector('#rules-text').value.includes('café')")
+    assert _part(options, "rules-text").get_property("value") == f"{KEPT}b.org hide .café\n"
+
+
 @pytest.mark.parametrize("width", [320, 360])
 def test_lists_fit_a_narrow_window_with_their_whole_value(
     options: Browser, width: int

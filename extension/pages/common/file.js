@@ -1,5 +1,11 @@
 // @ts-check
-/** Giving the user a file. */
+/** Files that the user gets, and those that the user opens. */
+
+/** Encodings by a file's first two bytes. */
+const BYTE_ORDER_MARKS = new Map([
+  ["255 254", "utf-16le"],
+  ["254 255", "utf-16be"],
+]);
 
 /**
  * Save a file through the browser's own download.
@@ -25,4 +31,21 @@ export function saveFile(name, type, content) {
  */
 export function bytesOf(text) {
   return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+}
+
+/**
+ * The text of a file that the user opens, or null where it is in none of the encodings that say so themselves: UTF-8, and UTF-16 with its
+ * byte order mark, as Windows' editor writes it. `Blob.text()` would put a replacement character for each byte that it does not know.
+ *
+ * @param {Blob} file
+ * @returns {Promise<string | null>}
+ */
+export async function textOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const encoding = BYTE_ORDER_MARKS.get(`${bytes[0]} ${bytes[1]}`) ?? "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }

@@ -5,7 +5,7 @@ import { make } from "../../shared/make.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { changesOf, readFile, writeFile } from "../../shared/settings-file.js";
 import { allowed, ask, byId } from "../common/ask.js";
-import { saveFile } from "../common/file.js";
+import { saveFile, textOf } from "../common/file.js";
 import { wordsOf } from "../common/trouble.js";
 import { amount, nameOfSite, percent, plural, word } from "../common/words.js";
 
@@ -65,8 +65,14 @@ async function openFile(event) {
   const field = /** @type {HTMLInputElement} */ (event.target);
   const file = field.files?.[0];
   if (!file) return;
-  const { kept, fault } = readFile(await file.text());
+  const text = await textOf(file);
   field.value = "";
+  if (text === null) {
+    leave();
+    say(word("file_not_utf8"), "bad");
+    return;
+  }
+  const { kept, fault } = readFile(text);
   if (!kept) {
     leave();
     say(word(fault.key, ...fault.values), "bad");

@@ -3,7 +3,7 @@
 
 import { make } from "../../shared/make.js";
 import { ask, byId, onChange } from "../common/ask.js";
-import { saveFile } from "../common/file.js";
+import { saveFile, textOf } from "../common/file.js";
 import { reported } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 import { LONGEST_LABEL, plainLabel, targetOf } from "../../shared/rule-label.js";
@@ -88,10 +88,8 @@ function check() {
   showFaults(faults);
   showPreview(rules);
   const good = faults.length === 0;
-  byId("rules-said").dataset.mood = good ? "plain" : "bad";
-  byId("rules-said").textContent = good
-    ? plural("options_rules_good", rules.length)
-    : plural("options_rules_bad", faults.length);
+  if (good) say(plural("options_rules_good", rules.length));
+  else say(plural("options_rules_bad", faults.length), "bad");
   byId("rules-unsaved").hidden = !unsaved();
   byId("rules-save").disabled = !good || !unsaved();
   byId("rules-revert").disabled = !unsaved();
@@ -213,8 +211,16 @@ async function save() {
   const written = byId("rules-text").value;
   show(kept);
   if (written !== text) setText(mergedRules(text, written, kept)); // who has gone on writing meanwhile goes on
-  byId("rules-said").dataset.mood = "good";
-  byId("rules-said").textContent = word("options_rules_saved");
+  say(word("options_rules_saved"), "good");
+}
+
+/**
+ * @param {string} text
+ * @param {"plain" | "good" | "bad"} [mood]
+ */
+function say(text, mood = "plain") {
+  byId("rules-said").dataset.mood = mood;
+  byId("rules-said").textContent = text;
 }
 
 /** @param {Event} event */
@@ -222,8 +228,10 @@ async function importFile(event) {
   const field = /** @type {HTMLInputElement} */ (event.target);
   const file = field.files?.[0];
   if (!file) return;
-  append(await file.text());
+  const text = await textOf(file);
   field.value = "";
+  if (text !== null) append(text);
+  else say(word("file_not_utf8"), "bad");
 }
 
 /**

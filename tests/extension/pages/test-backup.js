@@ -20,9 +20,9 @@ openBackup(async () => (replaced += 1));
 const by = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const sentTo = (/** @type {string} */ type) => played.sent.filter((message) => message.type === type);
 
-/** @param {string} text */
+/** @param {string | Uint8Array<ArrayBuffer>} text or its bytes */
 async function open(text) {
-  Object.defineProperty(by("backup-file"), "files", { value: [{ text: async () => text }], configurable: true });
+  Object.defineProperty(by("backup-file"), "files", { value: [new Blob([text])], configurable: true });
   by("backup-file").dispatchEvent(new Event("change"));
   await settled();
 }
@@ -30,6 +30,13 @@ async function open(text) {
 test("a bad file is refused with a word, and nothing is sent", async () => {
   await open("{}");
   assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["backup_fault_other", "bad"]);
+  assert.ok(by("backup-part").hidden);
+  assert.deepEqual(sentTo("ui-bg-replace"), []);
+});
+
+test("a file in another encoding is refused with a word, and nothing is sent", async () => {
+  await open(Uint8Array.of(0x7b, 0xe9, 0x7d));
+  assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["file_not_utf8", "bad"]);
   assert.ok(by("backup-part").hidden);
   assert.deepEqual(sentTo("ui-bg-replace"), []);
 });
