@@ -32,7 +32,7 @@ help:
 	@echo "make try     a browser on a throw-away profile, with everything loaded and a page dimmed (PAGE=file or address)"
 	@echo "make test    host, extension and end-to-end tests in real Chromium and Firefox"
 	@echo "make test-engines  the library on datatrove, Ray and Spark, and from pip install to the first Parquet file"
-	@echo "make test-quality  checks on many real pages of the corpora, and floors of the figures"
+	@echo "make test-quality  checks on many real pages of the corpora, what the reader shows of 60, and floors of the figures"
 	@echo "make reader-corpus  what the reader shows of 60 pages; reader-corpus-report writes docs/reader.md, beside two other readers"
 	@echo "make restore turn Penumbra on and off on many real pages and list what is not as it was (PAGE=site:/path for one)"
 	@echo "make deb     the Debian package in dist/: extension and host, for all users of a machine"
@@ -113,7 +113,7 @@ test-e2e: screen $(READY) $(NODE_READY) $(EXTENSION)
 	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses $(shell expr $(CORES) + 1) --dist loadgroup -raR --reruns 1 --rerun-show-tracebacks
 
 test-quality: screen $(READY) $(EXTENSION)
-	$(BIN)/python -m pytest tests/quality tests/e2e/test_killed_host.py -m quality --numprocesses $(CORES) --dist loadgroup
+	$(BIN)/python -m pytest tests/quality tests/e2e/test_killed_host.py tests/e2e/test_reader_corpus.py -m quality --numprocesses $(CORES) --dist loadgroup
 
 reader-corpus: screen $(READY) $(EXTENSION)
 	$(BIN)/python -m pytest tests/e2e/test_reader_corpus.py -m quality

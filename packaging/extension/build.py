@@ -29,8 +29,8 @@ ENTRIES = {
     "content/highlights": SOURCE / "content" / "highlights.js",
 }
 """Content scripts: name in the background → source of the entry."""
-PICTURES = {"pictures/page-snapshot": Path(__file__).with_name("page-snapshot.js")}
-"""The script that the host runs in a page to take its snapshot for pictures."""
+SCREENSHOTS = {"screenshots/page-snapshot": Path(__file__).with_name("page-snapshot.js")}
+"""The script that the host runs in a page to take its snapshot for screenshots."""
 _LEFT_OUT = frozenset({".DS_Store", "Thumbs.db"})
 
 
@@ -48,7 +48,7 @@ def build(folder: Path, *, maps: bool = False) -> None:
     # It is built in a temporary folder, then moved: a failed build leaves the earlier one.
     with tempfile.TemporaryDirectory(dir=folder.parent) as temporary:
         fresh = Path(temporary) / "built"
-        bundle(ENTRIES | PICTURES, fresh, maps=maps)
+        bundle(ENTRIES | SCREENSHOTS, fresh, maps=maps)
         for browser in MANIFESTS:
             _assemble(fresh / browser, browser, fresh)
         shutil.rmtree(fresh / "content")

@@ -10,10 +10,10 @@ from penumbra.commands.common import machine_of
 from penumbra.errors import BrowserError
 from penumbra.page import Page
 from penumbra.page.markup import parse
-from penumbra.pictures.drawing import Outline, open_page
 from penumbra.scorers.smartbrowser import Granularity, choose_granularity, level_memberships
 from penumbra.scorers.smartbrowser.model import load_model
 from penumbra.scorers.smartbrowser.parameters import count_blocks
+from penumbra.screenshots.drawing import Outline, open_page
 from penumbra.vips import HIGHEST, VisualTree, segment
 
 __all__ = ["blocks"]

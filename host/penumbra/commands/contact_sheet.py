@@ -12,7 +12,7 @@ from penumbra.commands.common import machine_of
 from penumbra.errors import BadPageError, BrowserError, TooLargeError
 
 if TYPE_CHECKING:
-    from penumbra.pictures.contact_sheet import Card, Pair
+    from penumbra.screenshots.contact_sheet import Card, Pair
 
 __all__ = ["contact_sheet"]
 
@@ -35,7 +35,7 @@ def contact_sheet(
 ) -> None:  # fmt: skip
     """Draw pages of CORPUS before and after the decision. Hidden text is struck through on red."""
     try:
-        from penumbra.pictures.contact_sheet import lay_out
+        from penumbra.screenshots.contact_sheet import lay_out
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{error.name} is missing: install penumbra-host[dev].") from error
     pairs = _screenshots(machine_of(context), list(_cards(corpus, pages, folds)))
@@ -51,7 +51,7 @@ def contact_sheet(
 
 def _cards(corpus: str, pages: int, folds: Path | None) -> Iterator["Card"]:
     from penumbra.evaluation.measuring import fold_scorer
-    from penumbra.pictures.contact_sheet import make_card, pick
+    from penumbra.screenshots.contact_sheet import make_card, pick
     from penumbra.training.corpora import corpus_folder, fold_of, read_html, read_truth
 
     folder = corpus_folder(corpus)
@@ -64,8 +64,8 @@ def _cards(corpus: str, pages: int, folds: Path | None) -> Iterator["Card"]:
 
 
 def _screenshots(machine: Machine, cards: list["Card"]) -> list["Pair"]:
-    from penumbra.pictures.contact_sheet import screenshot
-    from penumbra.pictures.drawing import open_chromium
+    from penumbra.screenshots.contact_sheet import screenshot
+    from penumbra.screenshots.drawing import open_chromium
 
     pairs = []
     with TemporaryDirectory() as scratch, open_chromium(machine) as driver:

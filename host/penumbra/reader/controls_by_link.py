@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from lxml import etree, html
 
 from penumbra.reader.removal import REMOVED, remove_marked
+from penumbra.reader.text_level import TEXT_LEVEL
 
 __all__ = ["drop_home_pictures", "drop_idle_links"]
 
@@ -13,7 +14,6 @@ _IDLE = frozenset({"#", "#!"})
 """Addresses of links that only run a script."""
 _LINES = frozenset("p div li span center td section nav ul".split())
 """Elements that may be a control's line. A heading or term with a link that leads nowhere unfolds its text."""
-_INLINE = frozenset("a abbr b bdi bdo cite em font i q rb rp rt ruby s small span strong sub sup u wbr".split())
 _LONGEST = 100
 """Characters of such a line."""
 _SENTENCE_SIGNS = frozenset("?!;\uff1f\uff01\u3002\u061f\u061b")
@@ -54,7 +54,7 @@ def drop_home_pictures(root: html.HtmlElement, url: str) -> None:
 
 def _line(link: html.HtmlElement) -> html.HtmlElement | None:
     """The block around a link; None in headings, terms and captions."""
-    above = next((one for one in link.iterancestors() if one.tag not in _INLINE), None)
+    above = next((one for one in link.iterancestors() if one.tag not in TEXT_LEVEL), None)
     return above if above is not None and above.tag in _LINES else None
 
 

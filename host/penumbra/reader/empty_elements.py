@@ -3,16 +3,13 @@
 from lxml import etree, html
 
 from penumbra.reader.removal import REMOVED, remove_marked
+from penumbra.reader.text_level import TEXT_LEVEL
 
 __all__ = ["drop_empty"]
 
-_REMOVED = frozenset(
-    "a abbr address article aside b bdi blockquote cite code del details dl div em figcaption figure footer h1 h2 h3 "
-    "h4 h5 h6 header i ins kbd li mark ol p pre q s samp section small span strong sub summary sup table time u ul "
-    "var".split()
-)
-_INLINE = frozenset(
-    "a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup time u var".split()
+_REMOVED = TEXT_LEVEL | frozenset(
+    "address article aside blockquote details div dl figcaption figure footer h1 h2 h3 h4 h5 h6 header li ol p pre "
+    "section summary table ul".split()
 )
 _CELLS = frozenset("td th caption".split())
 _SPACE = "penumbra-space"
@@ -40,7 +37,7 @@ def drop_empty(root: html.HtmlElement) -> None:
             and (element.tag == "table" or not _has_content(element))
             and not _is_numbered(element)
         ):
-            element.tag = _SPACE if element.tag in _INLINE else REMOVED
+            element.tag = _SPACE if element.tag in TEXT_LEVEL else REMOVED
     remove_marked(root)
     etree.strip_tags(root, _SPACE)
 

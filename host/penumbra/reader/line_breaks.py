@@ -5,15 +5,14 @@ from typing import Any
 
 from lxml import html
 
+from penumbra.reader.text_level import TEXT_LEVEL
+
 __all__ = ["breaks_to_paragraphs"]
 
 _SPLIT = frozenset("address article aside blockquote dd details div figcaption li p section td th".split())
 """Blocks in which an empty line ends a paragraph."""
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt caption summary".split())
-_INLINE = frozenset(
-    "a abbr b bdi bdo br cite code del em i img ins kbd mark math q ruby s samp script small span strong sub sup time "
-    "u var wbr".split()
-)
+_INLINE = TEXT_LEVEL | {"br", "img", "math", "script", "wbr"}
 _BLOCKS = ("p", "div", "ul", "ol", "table", "blockquote", "figure", "pre", "dl", "hr")
 _KEPT = ("dir", "lang", "id")
 """Attributes of a paragraph that its first part keeps; the others keep all but the id."""

@@ -6,14 +6,12 @@ from itertools import islice
 
 from lxml import html
 
+from penumbra.reader.text_level import TEXT_LEVEL
 from penumbra.text.titles import words_of
 
 __all__ = ["Line", "has_few_elements", "lines_of"]
 
-_INLINE = frozenset(
-    "a abbr b bdi bdo br cite code del em i img ins kbd mark q rp rt ruby s samp small span strong sub sup time u var "
-    "wbr".split()
-)
+_INLINE = TEXT_LEVEL | {"br", "img", "wbr"}
 """Inline elements. Every other element is block-level."""
 _NOT_BYLINES = frozenset("figure blockquote table pre math dl details".split())
 """Elements without bylines: a name in them is the author of a quotation or picture, or a term."""

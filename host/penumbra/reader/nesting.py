@@ -2,15 +2,14 @@
 
 from lxml import etree, html
 
+from penumbra.reader.text_level import TEXT_LEVEL
+
 __all__ = ["limit_nesting"]
 
 _MAX_DEPTH = 100
 """Levels that stay unchanged. Python allows 1,000 nested calls; the Markdown writer uses three for each level."""
 _MAX_HEIGHT = 20
 """Levels inside an element beyond that depth that stay, such as a paragraph with links."""
-_INLINE = frozenset(
-    "a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var".split()
-)
 
 
 def limit_nesting(root: html.HtmlElement) -> None:
@@ -27,7 +26,7 @@ def limit_nesting(root: html.HtmlElement) -> None:
         if len(levels) > _MAX_DEPTH and below > _MAX_HEIGHT:
             deep.append(element)
     for element in reversed(deep):  # outermost first, so that the content moves once
-        if element.tag not in _INLINE:  # words of two blocks stay apart
+        if element.tag not in TEXT_LEVEL:  # words of two blocks stay apart
             element.text = f"\n{element.text or ''}"
             element.tail = f"\n{element.tail or ''}"
         element.drop_tag()

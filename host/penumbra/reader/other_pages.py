@@ -8,6 +8,7 @@ from lxml import etree, html
 
 from penumbra.reader.lines import has_few_elements
 from penumbra.reader.removal import REMOVED, remove_marked
+from penumbra.reader.text_level import TEXT_LEVEL
 
 __all__ = ["drop_related_links", "drop_tags"]
 
@@ -36,7 +37,6 @@ _MOST_BELOW = 4
 """Elements below a heading, at most; a longer part of the page has text of its own."""
 _MOST_LINKS, _MOST_WORDS = 40, 60
 """Links, and words outside of links, below a heading, at most."""
-_INLINE = frozenset("a abbr b bdi bdo cite em font i q s small span strong sub sup u".split())
 
 
 def drop_tags(root: html.HtmlElement) -> None:
@@ -75,7 +75,7 @@ def _is_tag(link: html.HtmlElement) -> bool:
 
 def _row(link: html.HtmlElement) -> html.HtmlElement | None:
     """The block around a link; of an item the whole list."""
-    block = next((above for above in link.iterancestors() if above.tag not in _INLINE), None)
+    block = next((above for above in link.iterancestors() if above.tag not in TEXT_LEVEL), None)
     return block.getparent() if block is not None and block.tag == "li" else block
 
 

@@ -7,6 +7,7 @@ from lxml import html
 
 from penumbra.reader.removal import REMOVED, remove_marked
 from penumbra.reader.stated_sizes import stated_sizes
+from penumbra.reader.text_level import TEXT_LEVEL
 from penumbra.text.data_addresses import read_data_address
 
 __all__ = ["drop_icons", "is_pixel"]
@@ -32,7 +33,7 @@ _LARGE = 64
 """Edge from which a picture is no icon, whatever its name, px."""
 _PLACES = 2
 """Parts of an address's path, from its end, that name the file."""
-_INLINE = frozenset("a abbr b bdi bdo cite code em i picture q s small span strong sub sup time u".split())
+_INLINE = TEXT_LEVEL | {"picture"}
 _CELLS = frozenset("td th figure dt dd".split())
 
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from penumbra.browsers.machine import this_machine
 from penumbra.cli import cli
-from penumbra.pictures.drawing import open_page
+from penumbra.screenshots.drawing import open_page
 
 PAGE = """<html lang=en><head>
 <style>main{width:600px;float:left} aside{width:200px;float:right;background:#eee}</style></head>

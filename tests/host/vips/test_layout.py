@@ -10,7 +10,7 @@ from penumbra.browsers.machine import this_machine
 from penumbra.browsers.resources import resource
 from penumbra.page import Page
 from penumbra.page.markup import parse
-from penumbra.pictures.drawing import open_page
+from penumbra.screenshots.drawing import open_page
 from penumbra.vips.layout import WINDOW, estimate_boxes, with_boxes
 
 

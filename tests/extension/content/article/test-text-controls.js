@@ -33,11 +33,23 @@ const CONTROLS = /** @type {[string, string, string][]} */ ([
     "8 g salt",
   ],
   ["boxes of links under a wiki's article", 'Text<table class="navbox"><tr><td><a href="/e">Eclipse</a></td></tr></table>', "Text"],
+  ["links that a page does not print", '<ul><li class="item hide-for-print"><a href="/p">Print</a></li><li>7 May</li></ul>', "7 May"],
+  ["lines that a page does not print", '<span class="print:hidden">Read more</span>Text', "Text"],
   ["the anchor of a manual's heading", '<h2 id="q">Quick<a class="headerlink" href="#q" title="Link">Link to this heading</a></h2>', "Quick"],
 ]);
 
 for (const [what, body, left] of CONTROLS) {
   test(`${what} are no part of an article`, () => assert.equal(words(body), left));
+}
+
+const PRINTED = /** @type {[string, string][]} */ ([
+  ["a paragraph", '<div class="no-print"><p>Umbra</p></div>'],
+  ["a heading", '<h2 class="no-print">Umbra</h2>'],
+  ["a table", '<div class="d-print-none"><table><tr><td>Umbra</td></tr></table></div>'],
+]);
+
+for (const [what, body] of PRINTED) {
+  test(`${what} that a page does not print stays in an article`, () => assert.equal(words(body), "Umbra"));
 }
 
 test("words for screen readers alone are no part of an article", () => {

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from penumbra.cli import cli
-from penumbra.pictures.contact_sheet import Pair, lay_out, make_card, pick
+from penumbra.screenshots.contact_sheet import Pair, lay_out, make_card, pick
 from penumbra.training.corpora import Truth
 
 PROSE = "The wolf came at night, and it was hungry, and nobody in the whole village heard it before the morning. " * 4

@@ -24,7 +24,7 @@ from penumbra.page.snapshot import decode_snapshot, snapshot_to_page
 
 __all__ = ["OpenPage", "Outline", "open_chromium", "open_page"]
 
-_SNAPSHOT = "pictures/page-snapshot.js"
+_SNAPSHOT = "screenshots/page-snapshot.js"
 """The snapshot script in the folder of the built extension. Its value is the snapshot as JSON."""
 _DRAW = """(() => {
 const layer = document.createElement("div");

@@ -1,1 +1,0 @@
-"""Pictures of pages from a real browser: visual blocks drawn over a page, contact sheets."""
