@@ -24,8 +24,8 @@ from penumbra.settings import DEFAULT, Limits
 
 __all__ = ["PageBuilder"]
 
-_MEDIA_SKIPPED = frozenset({"iframe", "object", "svg"})
-"""Skipped elements that get a row: they are content. Their descendants get none."""
+_WITH_ROW = frozenset({"iframe", "object", "select", "svg", "textarea"})
+"""Skipped elements that get a row: they are content or fields of a form. Their descendants get none."""
 _BODY_TAGS = frozenset("main nav article section header footer aside figure details dialog search hgroup".split())
 """Elements that begin the body where `</head>` is missing. libxml2 knows HTML 4 only and leaves them in the head."""
 _HEAD_TAGS = frozenset("title meta link base".split())
@@ -159,7 +159,7 @@ class PageBuilder:
         _open_body(events, skipped)
         in_skipped = events.inside(skipped)
         elements_in_skipped = in_skipped[events.start]
-        kept = ~elements_in_skipped & (~skipped | events.tagged(_MEDIA_SKIPPED))
+        kept = ~elements_in_skipped & (~skipped | events.tagged(_WITH_ROW))
         texts, text_at = _fold_texts(events, in_skipped)
         rows = _Rows.of(events, kept, text_at)
         self._check(len(rows.parent), rows.deepest)
