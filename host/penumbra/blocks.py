@@ -25,6 +25,8 @@ _NOT_BREAKING = INLINE_TAGS | {TEXT, "br"}
 _INLINE_DISPLAYS = frozenset(
     {"inline", "contents", "none", "ruby", "ruby-text", "ruby-base", "inline-block", "inline-flex"}
 )
+_FORMULAS = frozenset({"math", "mjx-container"})
+"""MathML, and what MathJax 3 and 4 draw: a formula is a word of its sentence."""
 _DOUBLE_BREAK = 2
 """Line breaks in a row that separate paragraphs."""
 _JOINED_TAGS = ("pre", "code", "kbd", "samp", "math", "sup", "sub", "ruby")
@@ -193,4 +195,6 @@ def _break_elements(page: Page) -> Bools:
     if page.measured:
         by_style = np.array([style.display not in _INLINE_DISPLAYS for style in page.styles], dtype=bool)
         breaks |= by_style[page.style] & ~page.tagged((TEXT, "br"))
+    if not _FORMULAS.isdisjoint(page.tag_names):  # browsers lay out their parts as blocks
+        breaks &= ~page.with_descendants(page.tagged(_FORMULAS))
     return breaks

@@ -24,6 +24,22 @@ def test_ruby_readings_do_not_divide_a_sentence() -> None:
     assert blocks_of(sentence).text == ("あの漁師（りょうし）は港みなとへ帰った。",)
 
 
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "<math><mi>E</mi><mo>=</mo><msup><mi>c</mi><mn>2</mn></msup></math>",
+        "<mjx-container><mjx-math><mjx-mi>E</mjx-mi><mjx-mo>=</mjx-mo><mjx-mi>c2</mjx-mi></mjx-math></mjx-container>",
+    ],
+)
+def test_a_formula_is_a_word_of_its_sentence(formula: str) -> None:
+    assert blocks_of(f"<p>The square is {formula} here.</p><p>Next</p>").text == ("The square is E=c2 here.", "Next")
+
+
+def test_a_result_and_a_gauge_do_not_divide_a_sentence() -> None:
+    sentence = "<p>The total is <output>42</output>, <meter value=.5>half</meter> of it.</p>"
+    assert blocks_of(sentence).text == ("The total is 42, half of it.",)
+
+
 def test_block_elements_divide_the_text_around_them() -> None:
     assert blocks_of("<div>before<p>inside</p>after</div>").text == ("before", "inside", "after")
 

@@ -8,7 +8,9 @@ IIPC, "The WARC Format 1.1". FastWARC reads it (Bevendorff et al., "Elastic Chat
 import gzip
 import io
 import json
+import re
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -29,6 +31,14 @@ __all__ = ["STANDARD_INPUT", "Shard", "find_shards", "require"]
 STANDARD_INPUT = "-"
 _HTML = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz")
 _HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
+_BEGINNING = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*<(?:!--|"
+    rb"(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])",
+    re.IGNORECASE,
+)
+"""How HTML begins that is sent without a type (MIME Sniffing, section 7.1)."""
+_OLD_GZIP = re.compile(r"\bx-gzip\b", re.IGNORECASE)
+"""The same as gzip (RFC 9110, 8.4.1.3)."""
 _MAGIC = {".gz": b"\x1f\x8b\x08", ".zst": b"\x28\xb5\x2f\xfd", ".warc": b"WARC/1."}
 """Bytes that each record begins with, by the end of the file's name."""
 _LARGEST = 64 * 1024 * 1024
@@ -177,7 +187,8 @@ def _read_warc(shard: Shard) -> Iterator[Input]:
 
 def _page_of_record(record: Any) -> Input | None:
     headers = record.http_headers
-    if headers is None or (record.http_content_type or "").lower() not in _HTML_TYPES:
+    stated = (record.http_content_type or "").lower()
+    if headers is None or (stated and stated not in _HTML_TYPES):
         return None
     if headers.status_code is not None and not 200 <= headers.status_code < 300:  # RFC 9110, 15.3
         return None
@@ -186,7 +197,10 @@ def _page_of_record(record: Any) -> Input | None:
         raise EOFError("the record is cut off")
     # The grammar of WARC 1.0 has angle brackets around an address, and wget writes them.
     address = (record.headers.get("WARC-Target-URI") or "").strip("<>")
-    return Input(record.record_id, _decoded(_unpacked(data, headers), record.http_charset), address)
+    data = _unpacked(data, headers)
+    if not stated and not _BEGINNING.match(data):
+        return None
+    return Input(record.record_id, _decoded(data, record.http_charset), address)
 
 
 def _unpacked(data: bytes, headers: Any) -> bytes:
@@ -194,6 +208,7 @@ def _unpacked(data: bytes, headers: Any) -> bytes:
     codings = [(name, value) for name in ("Transfer-Encoding", "Content-Encoding") if (value := headers.get(name))]
     if not codings:
         return data
+    codings = [(name, _OLD_GZIP.sub("gzip", value)) for name, value in codings]
     from fastwarc.warc import WarcRecord
 
     head = "".join(f"{name}: {value}\r\n" for name, value in codings)
@@ -204,8 +219,16 @@ def _unpacked(data: bytes, headers: Any) -> bytes:
         record.parse_http(auto_decode="all")
         unpacked: bytes = record.reader.read(_LARGEST)
     except OSError:
-        return data
+        return _inflated(data) if codings[-1][1].strip().lower() == "deflate" else data
     return unpacked
+
+
+def _inflated(data: bytes) -> bytes:
+    """Raw DEFLATE without the header of zlib, which browsers read too; other bytes as they are."""
+    try:
+        return zlib.decompressobj(-zlib.MAX_WBITS).decompress(data, _LARGEST)
+    except zlib.error:
+        return data
 
 
 def _decoded(data: bytes, charset: str | None) -> bytes | str:

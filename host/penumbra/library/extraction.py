@@ -48,6 +48,8 @@ def decide_document(html: bytes | str, url: str, options: Options, earlier: Sequ
         raise TypeError(f"html is {type(html).__name__}; give the page's bytes or text")
     if not isinstance(options, Options):
         raise TypeError(f"options is {type(options).__name__}; give a penumbra.Options")
+    if not isinstance(url, str):
+        raise TypeError(f"url is {type(url).__name__}; give the page's address as text")
     page, source = parse_with_source(html, url, options.limits)
     score = with_offset(load(options.scorer), options.lean) if options.lean else None
     return Document(run(page, options.scorer, tuple(earlier), score), source, html, options)

@@ -42,6 +42,8 @@ def extract_many(
     from penumbra.scorers import load
 
     check_form(to)
+    if not isinstance(options, Options):
+        raise TypeError(f"options is {type(options).__name__}; give a penumbra.Options")
     if workers < 0 or not 0 < timeout <= LONGEST_TIMEOUT:
         raise ValueError(f"workers must be at least 0, and timeout above 0 and at most {LONGEST_TIMEOUT:.0f}")
     load(options.scorer)

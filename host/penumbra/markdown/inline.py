@@ -89,9 +89,15 @@ def bold(pieces: Sequence[Piece]) -> list[Piece]:
     return [piece._replace(formats=(strong, *(each for each in piece.formats if each != strong))) for piece in pieces]
 
 
-def code_span(text: str) -> str:
-    """Write inline code; empty for white space."""
-    line = _BLANKS.sub(" ", text)
+def code_span(text: str, *, blanks: bool = False) -> str:
+    """Write inline code; empty for white space.
+
+    Parameters
+    ----------
+    blanks
+        Keep runs of blanks, as the indentation of a listing's line.
+    """
+    line = text.expandtabs() if blanks else _BLANKS.sub(" ", text)
     if not line.strip():
         return line
     fence = "`" * (1 + max(map(len, _BACKTICKS.findall(line)), default=0))

@@ -372,7 +372,7 @@ class _Writer:
         if not lines:
             return
         fence = "`" * max(3, 1 + max(map(len, _LONGEST_RUN.findall(lines)), default=0))
-        in_cell = _escape_bars("<br>".join(code_span(line) for line in lines.split("\n") if line.strip()))
+        in_cell = _escape_bars("<br>".join(code_span(line, blanks=True) for line in lines.split("\n") if line.strip()))
         self._open[-1].blocks.append(Block("listing", f"{fence}{language}\n{lines}\n{fence}", in_cell))
 
     def _take_block(self, row: int, tag: str, end: int) -> int:

@@ -49,6 +49,8 @@ _SEVEN_BITS = "iso2022_jp"
 """Python's codec of the only encoding of the standard whose bytes are always valid UTF-8."""
 _ESCAPE = b"\x1b"
 """Begins each run of other characters in that encoding."""
+_JAPANESE = re.compile(rb"\x1b\$[@B]")
+"""What each run of Japanese characters in it begins with (RFC 1468)."""
 _WITHOUT_TEXT = frozenset({"replacement", "x-user-defined"})
 """Encodings of the standard that pages do not use."""
 _JIS_ERRORS = "penumbra-jis-extension"
@@ -105,7 +107,7 @@ def decode(data: bytes | str, charset: str = "") -> str:
         with suppress(UnicodeDecodeError):
             return data.decode("utf-8")
     label = (charset or _declared(data[:_SEARCHED_BYTES])).lower()
-    name = _codec(label) if label else ""
+    name = _codec(label) if label else _SEVEN_BITS if _JAPANESE.search(data) else ""
     in_seven_bits = name == _SEVEN_BITS and data.isascii()
     if not in_seven_bits and (text := _mostly_utf8(data, 1 if name.startswith(_UNICODE) else _MIN_RIGHT)) is not None:
         return text

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -99,6 +100,12 @@ def response(head: str, body: bytes) -> bytes:
     return f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{head}\r\n".encode() + body
 
 
+@pytest.mark.parametrize(("body", "count"), [(f" <!doctype html>{page_of(1)}", 1), (page_of(1), 1), ("a,b\n1,2\n", 0)])
+def test_a_response_without_a_type_is_a_page_if_it_begins_like_one(tmp_path: Path, body: str, count: int) -> None:
+    (tmp_path / "a.warc").write_bytes(archived(f"HTTP/1.1 200 OK\r\n\r\n{body}".encode()))
+    assert len(texts_of(tmp_path / "a.warc")) == count
+
+
 def in_chunks(body: bytes) -> bytes:
     parts = [body[start : start + 300] for start in range(0, len(body), 300)]
     return b"".join(b"%x\r\n%b\r\n" % (len(part), part) for part in [*parts, b""])
@@ -119,6 +126,9 @@ def texts_of(source: Path, *options: str) -> list[str]:
         ("Transfer-Encoding: chunked\r\n", bytes),
         ("Content-Encoding: gzip\r\n", bytes),
         ("Content-Encoding: br\r\n", bytes),
+        ("Content-Encoding: x-gzip\r\n", gzip.compress),
+        ("Content-Encoding: deflate\r\n", zlib.compress),
+        ("Content-Encoding: deflate\r\n", lambda body: zlib.compress(body, wbits=-zlib.MAX_WBITS)),
     ],
 )
 def test_bodies_are_read_as_sent_and_as_unpacked_by_the_crawler(

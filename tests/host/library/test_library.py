@@ -304,6 +304,10 @@ def test_a_page_without_an_address_and_wrong_arguments_are_told_apart() -> None:
     assert extract(PAGE, url=None) == extract(PAGE)
     with pytest.raises(TypeError, match=r"give a penumbra\.Options"):
         penumbra.extract(PAGE, options={"links": False})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"give a penumbra\.Options"):
+        penumbra.extract_many([], options={})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"give the page's address as text"):
+        penumbra.extract(PAGE, url=5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"give a penumbra\.Input"):
         list(penumbra.extract_many([("a", PAGE)], workers=0))  # type: ignore[list-item]
     [row] = penumbra.extract_many([penumbra.Input("a", PAGE, None)], workers=0)  # type: ignore[arg-type]

@@ -163,6 +163,12 @@ def test_a_cell_of_signs_is_written_with_its_row() -> None:
     )
 
 
+def test_a_listing_in_a_cell_keeps_its_indentation() -> None:
+    code = "<pre>if x:\n    return 1</pre>"
+    written = markdown(f"<table><tr><th>Name</th><th>Code</th></tr><tr><td>a</td><td>{code}</td></tr></table>")
+    assert "`if x:`<br>`    return 1`" in written
+
+
 def test_a_listing_with_backticks_has_a_longer_fence() -> None:
     assert markdown("<pre>a\n```\nb</pre>") == "````\na\n```\nb\n````\n"
 

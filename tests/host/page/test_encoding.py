@@ -51,6 +51,12 @@ def test_japanese_in_seven_bits_is_read_where_it_is_declared() -> None:
     assert text in decode(b"<meta charset=iso-2022-jp><p>" + text.encode("iso2022_jp"))
 
 
+def test_japanese_in_seven_bits_is_read_where_nothing_is_declared() -> None:
+    text = "日本語の文書です"
+    assert text in decode(b"<title>A</title><p>" + text.encode("iso2022_jp"))
+    assert decode(b"<p>\x1b[1mbold\x1b[0m") == "<p>\x1b[1mbold\x1b[0m"
+
+
 def test_utf_8_that_is_declared_as_seven_bits_is_utf_8() -> None:
     assert "日本語の文書です" in decode("<meta charset=iso-2022-jp><p>日本語の文書です".encode())
 

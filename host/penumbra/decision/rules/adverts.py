@@ -176,10 +176,13 @@ class _Holders:
     def outermost(self, label: int) -> tuple[int, bool]:
         """Row of an advertisement's outermost element, and whether any of its elements is called an advertisement.
 
-        The element has no more texts than the first one around the label that contains more than the label.
+        The element has no more texts than the first one around the label that contains more than the label. A slot
+        that has the name itself, and no element of that name around it, is empty: what follows is no advertisement.
         """
         slot, named = self.slot(label)
         row = max(self._parent[slot], 0)
+        if self._named[slot] and not self._named[row]:
+            return slot, True
         if row not in self._known:
             self._known[row] = self._with_equal_text(row)
         top, known = self._known[row]

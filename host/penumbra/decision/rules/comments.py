@@ -36,7 +36,7 @@ def find_comments(context: PageContext, levels: Levels) -> Bools:
     limits = context.thresholds
     keep = levels == Level.KEEP
     comments: Bools = context.has_hint(Hint.COMMENTS) & keep
-    rest = int(context.words[keep & ~comments].sum())
+    rest = int(context.words[keep & ~comments & (context.words >= limits.paragraph_words)].sum())
     outweigh = context.words[comments].sum() >= limits.comments_thread_ratio * rest
     if rest < limits.page_words or (outweigh and context.wants(Hint.COMMENTS)):
         return np.zeros_like(keep)

@@ -29,6 +29,8 @@ _SENTENCE = re.compile(r"[^.][.?]\s*$")
 """End of a short sentence; a heading ends so only in a heading element."""
 _EDGES = " \t\r\n\f\xa0.:;!…*•·|-–—()[]【】「」『』›»>▼▾→➡️📰🔗👉"
 """Characters that may stand around a heading."""
+_BETWEEN = _EDGES + ",&/"
+"""Characters that may stand between links of one line."""
 _ALIKE = {ord("’"): "'", ord("\u0307"): None}
 """Characters that are written in two ways, and the dot that a Turkish capital leaves above its small letter."""
 _FIRST = 3
@@ -82,13 +84,16 @@ def _find(context: PageContext, levels: Levels, on: RelatedOn) -> _Found:
     limits, main = context.thresholds, context.main
     out = _Found(np.zeros(len(levels), dtype=bool), np.zeros(len(levels), dtype=bool))
     headings = [*_headings(context, on)]
-    if not headings:
+    lines = [*_lines(context)] if on.texts else []
+    if not headings and not lines:
         return out
     kept = levels == Level.KEEP
     ends = ListEnds.of(context, shop=on.shop)
     before = _words_before(context, on, kept)
     anchors = prefix_sums(context.page.tagged(("a",)))
     passed = {False: 0, True: 0}
+    for block in lines:
+        out.lists[block] = before[block] > 0
     for block, latest in headings:
         if before[block] < _fewest_words_before(context, on, latest):
             continue
@@ -121,6 +126,23 @@ def _headings(context: PageContext, on: RelatedOn) -> Iterator[tuple[int, bool]]
             found = _is_heading(context, context.texts[block], in_heading=bool(context.ranks[block]))
             if found is not None:
                 yield block, found
+
+
+def _lines(context: PageContext) -> Iterator[int]:
+    """Blocks that are such a heading and links: "Read also: …" in a paragraph of its own."""
+    page, blocks = context.page, context.blocks
+    may = np.flatnonzero(((context.keywords & RELATED) > 0) & (context.ranks == 0) & ~context.unlinked).tolist()
+    if not may:
+        return
+    linked = page.with_descendants(page.tagged(("a",)))
+    for block in may:
+        rows = blocks.text_rows[blocks.start[block] : blocks.start[block + 1]]
+        first = int(np.argmax(linked[rows]))
+        heading = "".join([page.text[row] for row in rows[:first].tolist()])
+        if len(heading) <= context.thresholds.line_chars and _is_heading(context, heading, in_heading=False) is False:
+            after = rows[first:][~linked[rows[first:]]]
+            if not any(page.text[row].strip(_BETWEEN) for row in after.tolist()):
+                yield block
 
 
 def _is_heading(context: PageContext, text: str, *, in_heading: bool) -> bool | None:

@@ -105,6 +105,12 @@ def test_other_parts_with_such_a_word_are_no_advertisement(part: str) -> None:
     assert adverts(f"{PARAGRAPH}{part}{PARAGRAPH}") == ([], [])
 
 
+def test_what_follows_an_empty_slot_that_has_the_name_itself_is_no_advertisement() -> None:
+    facts = "<div><h3>The wolf in figures</h3><ul><li>Length: 2 m</li></ul></div>"
+    named, unnamed = adverts(f"{PARAGRAPH}<aside><div class=ad>Advertisement</div>{facts}</aside>{PARAGRAPH}")
+    assert (named, unnamed) == (["Advertisement"], [])
+
+
 def test_many_advertisements_deep_in_a_page_are_found_in_linear_time() -> None:
     def find(size: int) -> None:
         assert adverts(f"{PARAGRAPH}{'<div>' * (size // 4)}{'<p>Advertisement</p>' * size}") == ([], [])

@@ -30,6 +30,14 @@ def test_comments_below_a_long_text_are_a_thread_everywhere_but_in_a_shop(page_t
     assert thread(page, page_type) == [False] * 10 + [found]
 
 
+@pytest.mark.parametrize(("above", "found"), [("<div>Product: Firefox</div>" * 30, False), (PARAGRAPH * 2, True)])
+def test_comments_on_a_page_without_other_prose_are_the_page(above: str, found: bool) -> None:
+    """A bug's description and its comments were dim: its fields had counted as the text that they comment."""
+    page = f"<div>{above}</div><div class=comments>{PARAGRAPH * 3}</div>"
+    context = context_of(page, "unknown", 0.95, 0.95)
+    assert any(found_by("comments", context, levels_of(context), Move.DIM)) is found
+
+
 def test_three_paragraphs_above_a_heading_of_comments_are_enough() -> None:
     headings = (
         "12 Comments",

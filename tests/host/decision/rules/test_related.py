@@ -145,6 +145,31 @@ def test_sure_text_is_no_advertisement_with_the_list_before_it() -> None:
     assert related(page, main=0.92, move=Move.HIDE) == []
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p><b>Read also:</b> <a href=x>Ten wolves</a></p>",
+        "<div>Leggi anche <a href=x>Dieci lupi</a></div>",
+        "<p>Lesen Sie auch: <a href=x>Zehn Wölfe</a>, <a href=y>Elf Wölfe</a>.</p>",
+    ],
+)
+def test_a_line_of_such_words_and_links_between_paragraphs_is_related_alone(line: str) -> None:
+    assert len(related(TEXT + line + AFTER)) == 1
+    assert related(line + AFTER) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>Read also <a href=x>Ten wolves</a>, which tells of the winter.</p>",
+        "<p>Read also, in the same book, of <a href=x>ten wolves</a></p>",
+        "<p><a href=x>Read also: ten wolves</a></p>",
+    ],
+)
+def test_a_sentence_that_begins_with_such_words_is_text(line: str) -> None:
+    assert related(TEXT + line + AFTER) == []
+
+
 def test_a_short_line_outside_of_headings_counts_if_it_is_no_link() -> None:
     assert related(f"{TEXT}<div>Also read:</div>{LINKS}{AFTER}")[0] == "Also read:"
     assert related(f"{TEXT}<p>Related reading that we can heartily recommend to everybody</p>{LINKS}{AFTER}") == []

@@ -16,16 +16,24 @@ CHART = "<div class=highcharts-container><div>Apples</div><div>Pears</div><div>P
 MAP = "<div class=leaflet-container><div>Zoom in</div><div>500 m</div><div>© OpenStreetMap</div></div>"
 
 
-@pytest.mark.parametrize("drawing", [MATHML, MATHJAX_2, MATHJAX_3, KATEX, CHART, MAP])
+@pytest.mark.parametrize("formula", [MATHML, MATHJAX_3])
+@pytest.mark.parametrize("level", [D, H])
+def test_a_formula_on_a_line_of_its_own_goes_with_the_part_around_it(formula: str, level: Level) -> None:
+    seen = seen_on(parse(f"<article>{TEXT}<div>{formula}</div>{TEXT}</article>"), [K, level, K])
+    assert (seen.levels.tolist(), seen.elements.rows) == ([K] * 3, {})
+    page = parse(f"<main>{TEXT}</main><aside><p>More on roots</p>{formula}</aside>")
+    assert darkened(page, [K, D, level]) == {"aside": D}
+
+
+@pytest.mark.parametrize("drawing", [MATHJAX_2, KATEX, CHART, MAP])
 @pytest.mark.parametrize("levels", [(D, D, D), (K, D, H), (H, H, H), (D, K, K)])
 def test_a_drawing_between_kept_texts_stays_whole(drawing: str, levels: tuple[int, ...]) -> None:
     seen = seen_on(parse(f"<article>{TEXT}<div>{drawing}</div>{TEXT}</article>"), [K, *levels, K])
     assert (seen.levels.tolist(), seen.elements.rows) == ([K] * 5, {})
 
 
-@pytest.mark.parametrize("drawing", [MATHML, MATHJAX_3, CHART])
-def test_a_drawing_in_a_dim_part_goes_with_it(drawing: str) -> None:
-    page = parse(f"<main>{TEXT}</main><aside><p>More on roots</p>{drawing}</aside>")
+def test_a_drawing_in_a_dim_part_goes_with_it() -> None:
+    page = parse(f"<main>{TEXT}</main><aside><p>More on roots</p>{CHART}</aside>")
     assert darkened(page, [K, D, H, H, D]) == {"aside": D}
 
 
