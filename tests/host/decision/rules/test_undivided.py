@@ -18,7 +18,7 @@ MAP = "<div class=leaflet-container><div>Zoom in</div><div>500 m</div><div>© Op
 
 @pytest.mark.parametrize("formula", [MATHML, MATHJAX_3])
 @pytest.mark.parametrize("level", [D, H])
-def test_a_formula_on_a_line_of_its_own_goes_with_the_part_around_it(formula: str, level: Level) -> None:
+def test_a_formula_on_a_line_of_its_own_goes_with_the_part_around_it(formula: str, level: int) -> None:
     seen = seen_on(parse(f"<article>{TEXT}<div>{formula}</div>{TEXT}</article>"), [K, level, K])
     assert (seen.levels.tolist(), seen.elements.rows) == ([K] * 3, {})
     page = parse(f"<main>{TEXT}</main><aside><p>More on roots</p>{formula}</aside>")
