@@ -19,7 +19,7 @@ from penumbra.arrays import Bools, Ints
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.text.words import WORD, count_words, is_unspaced
 
-__all__ = ["WORD", "Blocks", "find_blocks"]
+__all__ = ["WORD", "Blocks", "find_blocks", "find_readings"]
 
 _NOT_BREAKING = INLINE_TAGS | {TEXT, "br"}
 _INLINE_DISPLAYS = frozenset(
@@ -124,6 +124,11 @@ def _run_texts(page: Page, runs: _Runs) -> tuple[list[str], frozenset[int]]:
     pieces = [page.text[row] for row in runs.rows.tolist()]
     for place in np.flatnonzero(runs.broken).tolist():
         pieces[place] = "\n" + pieces[place]
+    opening, closing = find_readings(page)
+    for place in np.searchsorted(runs.rows, opening).tolist():
+        pieces[place] = f"({pieces[place]}"
+    for place in np.searchsorted(runs.rows, closing).tolist():
+        pieces[place] = f"{pieces[place]})"
     spaced = []
     for place in _word_breaks(pieces, _adjacent_inline(page, runs).tolist()):
         pieces[place] = " " + pieces[place]
@@ -136,6 +141,24 @@ def _run_texts(page: Page, runs: _Runs) -> tuple[list[str], frozenset[int]]:
     for run in np.flatnonzero(kept_as_is[runs.rows[runs.start[:-1]]]).tolist():
         texts[run] = raw[run].rstrip().lstrip("\n")
     return texts, frozenset(spaced)
+
+
+def find_readings(page: Page) -> tuple[list[int], list[int]]:
+    """Text rows that begin, and text rows that end, the readings (`rt`) that the page sets in no parentheses (`rp`).
+
+    A browser sets a reading in small letters above its word. In a line of plain text it needs parentheses.
+    """
+    if "rt" not in page.tag_names:
+        return [], []
+    readings, parentheses = np.flatnonzero(page.tagged(("rt",))), page.tagged(("rp",))
+    is_open, is_closed = np.zeros((2, len(page) + 1), dtype=bool)
+    is_open[page.end[parentheses]] = True
+    is_closed[:-1] = parentheses
+    readings = readings[~(is_open[readings] & is_closed[page.end[readings]])]
+    texts = np.flatnonzero(page.tagged((TEXT,)))
+    low, high = np.searchsorted(texts, readings), np.searchsorted(texts, page.end[readings])
+    written = high > low
+    return texts[low[written]].tolist(), texts[high[written] - 1].tolist()
 
 
 def _adjacent_inline(page: Page, runs: _Runs) -> Ints:

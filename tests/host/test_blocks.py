@@ -21,7 +21,7 @@ def test_ruby_readings_do_not_divide_a_sentence() -> None:
         "<p>あの<ruby>漁師<rp>（</rp><rt>りょうし</rt><rp>）</rp></ruby>は<ruby><rb>港</rb>"
         "<rt>みなと</rt></ruby>へ帰った。</p>"
     )
-    assert blocks_of(sentence).text == ("あの漁師（りょうし）は港みなとへ帰った。",)
+    assert blocks_of(sentence).text == ("あの漁師（りょうし）は港(みなと)へ帰った。",)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from itertools import groupby, islice
 import numpy as np
 
 from penumbra.arrays import Bools
+from penumbra.blocks import find_readings
 from penumbra.markdown import formulas
 from penumbra.markdown.inline import (
     BREAK,
@@ -148,6 +149,7 @@ class _Writer:
         style: Style,
     ) -> None:
         self._page, self._source, self._style, self._spaced = page, source, style, spaced
+        self._opening, self._closing = map(frozenset, find_readings(page))
         labels = find_labels(page, source, kept_text)
         self._text, self._panels = labels.text, labels.of_panel
         self._katex = {number for number, names in enumerate(page.names) if not formulas.KATEX.isdisjoint(names)}
@@ -253,11 +255,15 @@ class _Writer:
             self._add(Piece(self._task, (), True))
             self._add(Piece(" "))
             self._task = ""
+        if row in self._opening:
+            self._add(Piece("("))
         for part in formulas.split_tex(text):
             if isinstance(part, formulas.Formula):
                 self._take_formula(part)
             elif part:
                 self._add(Piece(part, formats))
+        if row in self._closing:
+            self._add(Piece(")"))
 
     def _formats(self) -> tuple[Format, ...]:
         """The open formats, each kind once, links outermost."""

@@ -1,4 +1,4 @@
-"""Parts of an article that Markdown has no form for, as signs: formulas without TeX, raised digits in code, ruby."""
+"""Parts of an article that Markdown has no form for, as signs: formulas without TeX, raised digits in code."""
 
 from lxml import html
 
@@ -17,8 +17,6 @@ _TEX = './/annotation[contains(@encoding, "tex") or contains(@encoding, "TeX")]'
 
 def write_signs(root: html.HtmlElement) -> None:
     """Write what Markdown has no form for as signs. Changes the tree."""
-    for reading in list(root.iter("rt")):
-        _bracket(reading)
     for code in list(root.iter("code", "kbd", "samp")):
         if code.xpath(_BLOCKS) and not any(above.tag == "pre" for above in code.iterancestors()):
             code.drop_tag()  # the end of a block inside would end the code
@@ -29,20 +27,6 @@ def write_signs(root: html.HtmlElement) -> None:
     for math in list(root.iter("math")):
         if not math.xpath(_TEX):
             _write_formula(math)
-
-
-def _bracket(reading: html.HtmlElement) -> None:
-    """Put a ruby reading into brackets, unless the page has them."""
-    before, after = reading.getprevious(), reading.getnext()
-    if before is not None and before.tag == "rp" and after is not None and after.tag == "rp":
-        return
-    if not reading.text_content().strip():
-        return
-    reading.text = f"({reading.text or ''}"
-    if len(reading):
-        reading[-1].tail = f"{reading[-1].tail or ''})"
-    else:
-        reading.text += ")"
 
 
 def _raise_digits(code: html.HtmlElement) -> None:

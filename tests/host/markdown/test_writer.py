@@ -163,6 +163,11 @@ def test_a_cell_of_signs_is_written_with_its_row() -> None:
     )
 
 
+def test_a_words_reading_stands_in_parentheses() -> None:
+    assert markdown("<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>です。</p>") == "漢(かん)字(じ)です。\n"
+    assert markdown("<p><ruby>漢<rp>（</rp><rt>かん</rt><rp>）</rp></ruby>です。</p>") == "漢（かん）です。\n"
+
+
 def test_a_listing_in_a_cell_keeps_its_indentation() -> None:
     code = "<pre>if x:\n    return 1</pre>"
     written = markdown(f"<table><tr><th>Name</th><th>Code</th></tr><tr><td>a</td><td>{code}</td></tr></table>")
