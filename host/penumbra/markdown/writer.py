@@ -57,6 +57,8 @@ _IN_LINES = INLINE_TAGS | _OF_FORMULAS | {TEXT} | frozenset(
     "video".split()
 )
 """Nodes that stand in a line of text. All others end it."""
+_AROUND_TEXT = INLINE_TAGS | {"picture", "source"}
+"""Elements that may stand around what a line has. Libxml2 takes a `source` for the holder of what follows it."""
 _LETTERS = INLINE_TAGS | {TEXT}
 """Text and inline elements. Any other node of a line, such as a picture, parts two words."""
 _CONTAINERS = frozenset({"ul", "ol", "menu", "dir", "li", "blockquote", "table", "tr", "td", "th"})
@@ -242,7 +244,7 @@ class _Writer:
         if tag in _OF_FORMULAS:  # no formula could be read: its kept letters, apart
             self._is_apart = True
             return row + 1
-        if tag in INLINE_TAGS:
+        if tag in _AROUND_TEXT:
             return self._take_inline(row, tag, end)
         return self._take_block(row, tag, end)
 

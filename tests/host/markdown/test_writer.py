@@ -163,6 +163,14 @@ def test_a_cell_of_signs_is_written_with_its_row() -> None:
     )
 
 
+def test_a_picture_in_a_line_stays_in_it_whatever_holds_it() -> None:
+    pictures = Style(images=True)
+    picture = '<img src="https://a.example/i.png" alt=gear>'
+    written = "Click ![gear](https://a.example/i.png) to open.\n"
+    for held in (picture, f"<picture>{picture}</picture>", f"<picture><source srcset=i.webp>{picture}</picture>"):
+        assert markdown(f"<p>Click {held} to open.</p>", pictures) == written
+
+
 def test_a_words_reading_stands_in_parentheses() -> None:
     assert markdown("<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>です。</p>") == "漢(かん)字(じ)です。\n"
     assert markdown("<p><ruby>漢<rp>（</rp><rt>かん</rt><rp>）</rp></ruby>です。</p>") == "漢（かん）です。\n"
