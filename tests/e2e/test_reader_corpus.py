@@ -1,4 +1,7 @@
-"""The reader view of 60 real pages shows what `docs/reader.md` says, point by point. Run by `make reader-corpus` and `make test-quality`."""
+"""The reader view of 60 real pages shows what `docs/reader.md` says, point by point.
+
+Run by `make reader-corpus` and `make test-quality`.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
