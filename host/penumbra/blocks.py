@@ -19,14 +19,15 @@ from penumbra.arrays import Bools, Ints
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.text.words import WORD, count_words, is_unspaced
 
-__all__ = ["WORD", "Blocks", "find_blocks", "find_readings"]
+__all__ = ["FORMULA_TAGS", "WORD", "Blocks", "find_blocks", "find_readings"]
 
 _NOT_BREAKING = INLINE_TAGS | {TEXT, "br"}
 _INLINE_DISPLAYS = frozenset(
     {"inline", "contents", "none", "ruby", "ruby-text", "ruby-base", "inline-block", "inline-flex"}
 )
-_FORMULAS = frozenset({"math", "mjx-container"})
-"""MathML, and what MathJax 3 and 4 draw: a formula is a word of its sentence."""
+FORMULA_TAGS = frozenset({"math", "mjx-container"})
+"""Tags of formulas: MathML; and of MathJax 3 and 4, a copy to look at with mostly MathML for screen readers. A formula
+is a word of its sentence."""
 _DOUBLE_BREAK = 2
 """Line breaks in a row that separate paragraphs."""
 _JOINED_TAGS = ("pre", "code", "kbd", "samp", "math", "sup", "sub", "ruby")
@@ -218,6 +219,6 @@ def _break_elements(page: Page) -> Bools:
     if page.measured:
         by_style = np.array([style.display not in _INLINE_DISPLAYS for style in page.styles], dtype=bool)
         breaks |= by_style[page.style] & ~page.tagged((TEXT, "br"))
-    if not _FORMULAS.isdisjoint(page.tag_names):  # browsers lay out their parts as blocks
-        breaks &= ~page.with_descendants(page.tagged(_FORMULAS))
+    if not FORMULA_TAGS.isdisjoint(page.tag_names):  # browsers lay out their parts as blocks
+        breaks &= ~page.with_descendants(page.tagged(FORMULA_TAGS))
     return breaks

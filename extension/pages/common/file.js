@@ -1,5 +1,5 @@
 // @ts-check
-/** Files that the user gets, and those that the user opens. */
+/** Saving files for the user, and reading the text of files that the user chooses. */
 
 /** Encodings by a file's first two bytes. */
 const BYTE_ORDER_MARKS = new Map([
@@ -34,8 +34,8 @@ export function bytesOf(text) {
 }
 
 /**
- * The text of a file that the user opens, or null where it is in none of the encodings that say so themselves: UTF-8, and UTF-16 with its
- * byte order mark, as Windows' editor writes it. `Blob.text()` would put a replacement character for each byte that it does not know.
+ * The text of a file in UTF-8, or in UTF-16 with a byte order mark; null for a file in another encoding. `Blob.text()` knows UTF-8 only: it
+ * reads bytes of other encodings as replacement characters.
  *
  * @param {Blob} file
  * @returns {Promise<string | null>}

@@ -205,10 +205,10 @@ def _page_of_record(record: Any) -> Input | None:
 
 def _unpacked(data: bytes, headers: Any) -> bytes:
     """The decoded body. Some crawlers store it encoded; others decode it and keep `Content-Encoding`."""
-    codings = [(name, value) for name in ("Transfer-Encoding", "Content-Encoding") if (value := headers.get(name))]
+    stated = [(name, headers.get(name)) for name in ("Transfer-Encoding", "Content-Encoding")]
+    codings = [(name, _OLD_GZIP.sub("gzip", value)) for name, value in stated if value]
     if not codings:
         return data
-    codings = [(name, _OLD_GZIP.sub("gzip", value)) for name, value in codings]
     from fastwarc.warc import WarcRecord
 
     head = "".join(f"{name}: {value}\r\n" for name, value in codings)

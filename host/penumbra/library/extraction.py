@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from penumbra.errors import BadPageError
 from penumbra.gc_pause import paused
 from penumbra.library.document import Document
-from penumbra.library.options import DEFAULT, Options, To, check_form
+from penumbra.library.options import DEFAULT, Options, To, check_form, check_options
 from penumbra.page import Page
 from penumbra.page.markup import parse_with_source
 from penumbra.pipeline import run
@@ -46,8 +46,7 @@ def decide_document(html: bytes | str, url: str, options: Options, earlier: Sequ
     """
     if not isinstance(html, bytes | str):
         raise TypeError(f"html is {type(html).__name__}; give the page's bytes or text")
-    if not isinstance(options, Options):
-        raise TypeError(f"options is {type(options).__name__}; give a penumbra.Options")
+    check_options(options)
     if not isinstance(url, str):
         raise TypeError(f"url is {type(url).__name__}; give the page's address as text")
     page, source = parse_with_source(html, url, options.limits)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from penumbra.library.options import DEFAULT, Options, To, check_form
+from penumbra.library.options import DEFAULT, Options, To, check_form, check_options
 from penumbra.library.rows import Input, Row, row_of
 
 __all__ = ["LONGEST_TIMEOUT", "extract_many"]
@@ -42,8 +42,7 @@ def extract_many(
     from penumbra.scorers import load
 
     check_form(to)
-    if not isinstance(options, Options):
-        raise TypeError(f"options is {type(options).__name__}; give a penumbra.Options")
+    check_options(options)
     if workers < 0 or not 0 < timeout <= LONGEST_TIMEOUT:
         raise ValueError(f"workers must be at least 0, and timeout above 0 and at most {LONGEST_TIMEOUT:.0f}")
     load(options.scorer)

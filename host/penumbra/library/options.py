@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from penumbra.settings import CRAWL_LIMITS, Limits
 
-__all__ = ["CRAWL", "DEFAULT", "Keep", "Options", "To", "check_form"]
+__all__ = ["CRAWL", "DEFAULT", "Keep", "Options", "To", "check_form", "check_options"]
 
 Keep = Literal["main", "kept", "minor"]
 """Which text is given: main content; all that a page shows in full light; minor content too."""
@@ -61,6 +61,12 @@ def check_form(to: str) -> None:
     """Raise ValueError unless `to` is one of `To`."""
     if to not in get_args(To):
         raise ValueError(f"to is {to!r}; give one of {get_args(To)}")
+
+
+def check_options(options: object) -> None:
+    """Raise TypeError unless these are `Options`."""
+    if not isinstance(options, Options):
+        raise TypeError(f"options is {type(options).__name__}; give a penumbra.Options")
 
 
 DEFAULT = Options()

@@ -16,12 +16,10 @@ from penumbra.markdown.mathml import tex_of_math
 from penumbra.page import Page
 from penumbra.page.source import Source
 
-__all__ = ["KATEX", "MATHJAX", "Formula", "formula_of_image", "formula_of_math", "scripts", "split_tex", "written"]
+__all__ = ["KATEX", "Formula", "formula_of_image", "formula_of_math", "scripts", "split_tex", "written"]
 
 KATEX = frozenset({"katex", "katex-display"})
 """Class names of a formula that KaTeX has drawn: MathML with its TeX, and a second copy to look at."""
-MATHJAX = "mjx-container"
-"""Tag of a formula that MathJax 3 or 4 has drawn: a copy to look at, and mostly MathML for screen readers."""
 _TOPS = frozenset({"math", "mjx-math"})
 """MathML, and what MathJax 4 draws; both may have the TeX as an attribute."""
 _IMAGE_NAMES = re.compile(r"(?:^|[\s_-])(?:mwe-math|tex|latex|math)(?:$|[\s_-])|mwe-math", re.IGNORECASE)

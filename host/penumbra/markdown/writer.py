@@ -12,7 +12,7 @@ from itertools import groupby, islice
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.blocks import find_readings
+from penumbra.blocks import FORMULA_TAGS, find_readings
 from penumbra.markdown import formulas
 from penumbra.markdown.inline import (
     BREAK,
@@ -50,8 +50,7 @@ _FORMATS = {
 }
 _CODE = frozenset({"code", "kbd", "samp", "tt"})
 _HEADINGS = {f"h{rank}": rank for rank in range(1, 7)}
-_DRAWN = frozenset({"math", formulas.MATHJAX})
-_OF_FORMULAS = MATHML | {formulas.MATHJAX, "mjx-math", "mjx-assistive-mml"}
+_OF_FORMULAS = MATHML | FORMULA_TAGS | {"mjx-math", "mjx-assistive-mml"}
 _IN_LINES = INLINE_TAGS | _OF_FORMULAS | {TEXT} | frozenset(
     "area audio br button canvas embed iframe img input map noscript object picture select source svg textarea "
     "video".split()
@@ -228,12 +227,12 @@ class _Writer:
             self._flush(self._open[-1])
         if row in self._notes.texts:
             self._push(_Container("note", end, note=self._notes.texts[row]))
-        if self._page.name[row] in self._katex or tag in _DRAWN:
+        if self._page.name[row] in self._katex or tag in FORMULA_TAGS:
             formula = formulas.formula_of_math(self._page, self._source, row)
             if formula is not None:
                 self._take_formula(formula)
                 return end
-            if tag not in _DRAWN:
+            if tag not in FORMULA_TAGS:
                 return self._take_inline(row, tag, end)
         if tag == "pre":
             self._take_listing(row)
@@ -593,7 +592,7 @@ def _without_closing(line: str) -> str:
 def _formulas(page: Page, source: Source, kept_text: Bools, katex: Collection[int]) -> Bools:
     """(n_nodes,) True for formulas among kept text: a formula has no words that a decision could keep."""
     out = np.zeros(len(page), dtype=bool)
-    formula = page.tagged(("img", *_DRAWN)) | np.isin(page.name, list(katex))
+    formula = page.tagged(("img", *FORMULA_TAGS)) | np.isin(page.name, list(katex))
     rows = np.flatnonzero(formula).tolist()
     if not rows:
         return out

@@ -107,7 +107,9 @@ def decode(data: bytes | str, charset: str = "") -> str:
         with suppress(UnicodeDecodeError):
             return data.decode("utf-8")
     label = (charset or _declared(data[:_SEARCHED_BYTES])).lower()
-    name = _codec(label) if label else _SEVEN_BITS if _JAPANESE.search(data) else ""
+    name = _codec(label) if label else ""
+    if not label and data.isascii() and _JAPANESE.search(data):
+        name = _SEVEN_BITS
     in_seven_bits = name == _SEVEN_BITS and data.isascii()
     if not in_seven_bits and (text := _mostly_utf8(data, 1 if name.startswith(_UNICODE) else _MIN_RIGHT)) is not None:
         return text

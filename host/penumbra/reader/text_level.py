@@ -1,10 +1,8 @@
-"""The elements of text within a line: one list for all steps of the reader."""
+"""The elements of text within a line, for all steps of the reader."""
+
+from penumbra.page import INLINE_TAGS
 
 __all__ = ["TEXT_LEVEL"]
 
-TEXT_LEVEL = frozenset(
-    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rb rp rt rtc ruby s samp small span "
-    "strike strong sub sup time tt u var".split()
-)
-"""Text-level elements (HTML standard, section 4.5), `ins` and `del`, and older elements of the kind. They begin no line
-of their own. Elements without text, such as `br` and `img`, are not among them."""
+TEXT_LEVEL = INLINE_TAGS - {"label", "meter", "output", "progress", "wbr"}
+"""Inline elements with text, without those of forms. They begin no line of their own."""

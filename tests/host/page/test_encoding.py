@@ -57,6 +57,11 @@ def test_japanese_in_seven_bits_is_read_where_nothing_is_declared() -> None:
     assert decode(b"<p>\x1b[1mbold\x1b[0m") == "<p>\x1b[1mbold\x1b[0m"
 
 
+def test_bytes_of_another_encoding_are_not_read_as_japanese_in_seven_bits() -> None:
+    text = "Der Bär trägt Möhren über die schöne Straße nach Köln und Düsseldorf"
+    assert text in decode(f"<p>{text} \x1b$B".encode("cp1252"))
+
+
 def test_utf_8_that_is_declared_as_seven_bits_is_utf_8() -> None:
     assert "日本語の文書です" in decode("<meta charset=iso-2022-jp><p>日本語の文書です".encode())
 
