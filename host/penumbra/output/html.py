@@ -15,6 +15,7 @@ from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
 from penumbra.memory.fingerprint import Fingerprint
 from penumbra.output.anchors import find_anchors, without_anchors
+from penumbra.output.formula_copies import texts_without_copies
 from penumbra.output.gutters import texts_without_gutters
 from penumbra.output.signs import find_signs
 from penumbra.page import INLINE_TAGS, TEXT, Page
@@ -101,9 +102,9 @@ def text_of(result: Result, blocks: Bools) -> str:
     between them share a line. Lines of signs between them are lines of their own.
     """
     page, numbers = result.page, np.flatnonzero(blocks)
-    listings = texts_without_gutters(page, result.blocks, numbers)
-    if listings:
-        numbers = np.array([each for each in numbers.tolist() if listings.get(each) != ""], dtype=numbers.dtype)
+    changed = texts_without_gutters(page, result.blocks, numbers) | texts_without_copies(page, result.blocks, numbers)
+    if changed:
+        numbers = np.array([each for each in numbers.tolist() if changed.get(each) != ""], dtype=numbers.dtype)
     if not len(numbers):
         return ""
     start, rows = result.blocks.start, result.blocks.text_rows
@@ -122,7 +123,7 @@ def text_of(result: Result, blocks: Bools) -> str:
         begun = before[at] if before[at].endswith("\n") else "\n"
         before[at] = f"{begun}{page.text[row].strip()}\n"
     anchors = find_anchors(page, result.blocks, numbers)
-    texts = [listings.get(number, result.blocks.text[number]) for number in numbers.tolist()]
+    texts = [changed.get(number, result.blocks.text[number]) for number in numbers.tolist()]
     texts = [
         without_anchors(page, text, *anchors[number]) if number in anchors else text
         for number, text in zip(numbers.tolist(), texts, strict=True)

@@ -87,6 +87,7 @@ INLINE_TAGS: frozenset[str] = frozenset(
         "label",
         "mark",
         "meter",
+        "nobr",
         "output",
         "progress",
         "q",
