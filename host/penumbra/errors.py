@@ -10,6 +10,11 @@ NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """Numbers of the system's faults for a full disk: no space, the user's quota, the largest file."""
 
 
+def advice_on_extra(extras: str) -> str:
+    """Advice to install the extras of the package, given as `pip` takes them: ``crawl``, or ``compare,fidelity``."""
+    return f"Install Penumbra's package with [{extras}], in a clone by: pip install '.[{extras}]'."
+
+
 class PenumbraError(Exception):
     """An error that the caller can correct, with one sentence on the cause and one on the remedy.
 

@@ -9,7 +9,7 @@ import click
 
 from penumbra.browsers.machine import Machine
 from penumbra.commands.common import machine_of
-from penumbra.errors import BadPageError, BrowserError, TooLargeError
+from penumbra.errors import BadPageError, BrowserError, TooLargeError, advice_on_extra
 
 if TYPE_CHECKING:
     from penumbra.screenshots.contact_sheet import Card, Pair
@@ -37,7 +37,7 @@ def contact_sheet(
     try:
         from penumbra.screenshots.contact_sheet import lay_out
     except ModuleNotFoundError as error:
-        raise click.ClickException(f"{error.name} is missing: install penumbra-host[dev].") from error
+        raise click.ClickException(f"{error.name} is not installed. {advice_on_extra('dev')}") from error
     pairs = _screenshots(machine_of(context), list(_cards(corpus, pages, folds)))
     try:
         out.mkdir(parents=True, exist_ok=True)

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from penumbra.errors import advice_on_extra
+
 __all__ = ["evaluate_selectors"]
 
 
@@ -29,7 +31,7 @@ def evaluate_selectors(cache: Path, part: str, names: tuple[str, ...], listed: i
     try:
         from penumbra.evaluation.selectors.figures import measure_generators, write_table
     except ModuleNotFoundError as error:
-        raise click.ClickException(f"{error.name} is missing: install penumbra-host[fidelity].") from error
+        raise click.ClickException(f"{error.name} is not installed. {advice_on_extra('fidelity')}") from error
 
     generators = read_generators()
     unknown = set(names) - {generator.name for generator in generators}

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from penumbra.errors import advice_on_extra
+
 __all__ = ["fidelity"]
 
 
@@ -27,7 +29,7 @@ def fidelity(cache: Path, part: str, systems: tuple[str, ...], worst: int, jobs:
         from penumbra.evaluation.fidelity.report import measure, write_tables
         from penumbra.evaluation.fidelity.systems import SYSTEMS
     except ModuleNotFoundError as error:
-        raise click.ClickException(f"{error.name} is missing: install penumbra-host[compare,fidelity].") from error
+        raise click.ClickException(f"{error.name} is not installed. {advice_on_extra('compare,fidelity')}") from error
     unknown = set(systems) - set(SYSTEMS)
     if unknown:
         raise click.BadParameter(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from penumbra.errors import PenumbraError
+from penumbra.errors import PenumbraError, advice_on_extra
 
 __all__ = ["train"]
 
@@ -37,7 +37,7 @@ def _extra() -> Iterator[None]:
     try:
         yield
     except ImportError as error:
-        raise click.ClickException(f"{error}. Training needs: pip install 'penumbra-host[train]'.") from error
+        raise click.ClickException(f"{error}. {advice_on_extra('train')}") from error
 
 
 @train.command(short_help="The default model.")

@@ -20,7 +20,7 @@ from typing import IO, Any, BinaryIO
 
 import webencodings
 
-from penumbra.errors import BadPageError, CorpusError
+from penumbra.errors import BadPageError, CorpusError, advice_on_extra
 from penumbra.gzipped import damage_as_os_error, read_gzip
 from penumbra.library.rows import Input
 from penumbra.page.encoding import decode
@@ -101,12 +101,12 @@ def find_shards(sources: list[str], out: Path | None = None) -> list[Shard]:
     return shards
 
 
-def require(module: str, extra: str = "crawl") -> None:
-    """Raise CorpusError where an optional package is missing."""
+def require(module: str, otherwise: str = "") -> None:
+    """Raise CorpusError where a package of the extra `crawl` is missing; `otherwise` is a sentence on another way."""
     from importlib.util import find_spec
 
     if find_spec(module) is None:
-        raise CorpusError(f"{module} is not installed.", f"Install it by: pip install 'penumbra-host[{extra}]'")
+        raise CorpusError(f"{module} is not installed.", advice_on_extra("crawl") + otherwise)
 
 
 def _of_source(source: str, out: Path | None) -> list[Shard]:

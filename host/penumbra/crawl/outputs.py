@@ -79,7 +79,7 @@ class _Parquet:
     """Parquet, compressed by Zstandard; the engine stands in the file's metadata."""
 
     def __init__(self, path: Path, fields: Sequence[str], engine: dict[str, Any]) -> None:
-        require("pyarrow")
+        require("pyarrow", " Or write JSON lines: --format jsonl.")
         import pyarrow as pa
         from pyarrow import parquet
 

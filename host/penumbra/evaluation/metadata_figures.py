@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from urllib.parse import urljoin
 
-from penumbra.errors import CorpusError, PenumbraError
+from penumbra.errors import CorpusError, PenumbraError, advice_on_extra
 from penumbra.evaluation.metadata_truth import MetadataTruth, read_metadata_truth
 from penumbra.library import decide
 from penumbra.metadata import Metadata
@@ -162,7 +162,7 @@ def _trafilatura() -> Reader:
     try:
         module = import_module("trafilatura.metadata")
     except ImportError as error:
-        raise CorpusError(f"trafilatura is not installed: {error}.", "pip install penumbra-host[compare]") from error
+        raise CorpusError(f"trafilatura is not installed: {error}.", advice_on_extra("compare")) from error
     names = {"canonical": "url", "lang": "language"}
 
     def read(markup: str, url: str) -> Mapping[str, str]:

@@ -21,4 +21,4 @@ def test_a_missing_pytorch_is_reported_with_the_extra(tmp_path: Path, monkeypatc
     monkeypatch.setitem(sys.modules, "penumbra.training.web2text", None)
     result = CliRunner().invoke(cli, ["train", "web2text", str(tmp_path), "--out", str(tmp_path / "out")])
     assert result.exit_code == 1
-    assert "penumbra-host[train]" in result.output
+    assert "[train]" in result.output

@@ -463,3 +463,12 @@ def test_one_page_is_an_input(tmp_path: Path) -> None:
     (tmp_path / "day.html").write_text(page_of(3))
     extract(tmp_path / "day.html", "--out", tmp_path / "out", "--workers", 1)
     assert [(row["id"], row["title"]) for row in rows_of(tmp_path / "out/day.parquet")] == [("day.html", "Day 3")]
+
+
+def test_without_parquets_package_json_lines_are_advised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "page.html").write_text("<p>A page.</p>", encoding="utf-8")
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    result = CliRunner().invoke(cli, ["extract", str(tmp_path / "page.html"), "--out", str(tmp_path / "out")])
+    assert result.exit_code == 1
+    assert "pyarrow is not installed. Install Penumbra's package with [crawl]" in result.output
+    assert "--format jsonl" in result.output

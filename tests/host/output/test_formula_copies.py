@@ -6,7 +6,10 @@ from penumbra.output.html import as_text, decide_html
 
 STORY = f"<p>{'Some words of the text that go on for a while and tell of things at length. ' * 5}</p>"
 SOURCE = "<annotation encoding='application/x-tex'>E=mc^2</annotation>"
-MATHML = f"<math><semantics><mrow><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></mrow>{SOURCE}</semantics></math>"
+MATHML = (
+    "<math><semantics><mrow><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></mrow>"
+    f"{SOURCE}</semantics></math>"
+)
 DRAWN = "<span>E</span><span>=</span><span>m</span><span>c<sup>2</sup></span>"
 CONTENT = "<annotation-xml encoding='MathML-Content'><apply><eq></eq><ci>E</ci></apply></annotation-xml>"
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from lxml.etree import LxmlError
 
-from penumbra.errors import CorpusError
+from penumbra.errors import CorpusError, advice_on_extra
 from penumbra.evaluation.baselines.base import Extractor, text_of
 from penumbra.evaluation.figures import Prediction
 
@@ -60,9 +60,7 @@ class PackageBaseline:
             try:
                 call = self.make(import_module(self.module))
             except ImportError as error:
-                raise CorpusError(
-                    f"{self.module} is not installed: {error}.", "pip install penumbra-host[compare]"
-                ) from error
+                raise CorpusError(f"{self.module} is not installed: {error}.", advice_on_extra("compare")) from error
 
         def extract(markup: str, url: str) -> Prediction | None:
             start = time.process_time()
