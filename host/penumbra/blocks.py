@@ -16,10 +16,11 @@ import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools, Ints
-from penumbra.page import INLINE_TAGS, TEXT, Page
+from penumbra.page import HEADINGS, INLINE_TAGS, TEXT, Page
+from penumbra.page.tags import HTML
 from penumbra.text.words import WORD, count_words, is_unspaced
 
-__all__ = ["FORMULA_TAGS", "WORD", "Blocks", "find_blocks", "find_readings"]
+__all__ = ["FORMULA_TAGS", "WORD", "Blocks", "find_blocks", "find_readings", "find_unknown_in_sentences"]
 
 _NOT_BREAKING = INLINE_TAGS | {TEXT, "br"}
 _INLINE_DISPLAYS = frozenset(
@@ -28,6 +29,8 @@ _INLINE_DISPLAYS = frozenset(
 FORMULA_TAGS = frozenset({"math", "mjx-container"})
 """Tags of formulas: MathML; and of MathJax 3 and 4, a copy to look at with mostly MathML for screen readers. A formula
 is a word of its sentence."""
+_OF_SENTENCES = INLINE_TAGS | {"p", *HEADINGS}
+"""Elements that hold nothing but sentences."""
 _DOUBLE_BREAK = 2
 """Line breaks in a row that separate paragraphs."""
 _JOINED_TAGS = ("pre", "code", "kbd", "samp", "math", "sup", "sub", "ruby")
@@ -209,6 +212,19 @@ def _owners(page: Page, breaks: Bools, first: Ints) -> Ints:
         owner = np.where(inline, above, owner)
 
 
+def find_unknown_in_sentences(page: Page) -> Bools:
+    """(n_nodes,) custom and unknown elements in a sentence: text stands beside them, and they hold no element of HTML
+    that breaks the line. A style sheet may set others as boxes, such as the entries of a list.
+    """
+    unknown = ~page.tagged(HTML | {TEXT})
+    if not unknown.any():
+        return unknown
+    with_text = page.tagged(_OF_SENTENCES)
+    with_text[page.parent[page.tagged((TEXT,))]] = True
+    breaking = ~page.tagged(_NOT_BREAKING) & ~unknown
+    return np.asarray(unknown & with_text[page.parent] & ~page.with_ancestors(breaking))
+
+
 def _break_elements(page: Page) -> Bools:
     """(n_nodes,) True for elements that start a new line.
 
@@ -216,6 +232,7 @@ def _break_elements(page: Page) -> Bools:
     breaks (a `span` laid out as a block) and removes none. `br` is False: line breaks are counted apart.
     """
     breaks = ~page.tagged(_NOT_BREAKING)
+    breaks &= ~find_unknown_in_sentences(page)
     if page.measured:
         by_style = np.array([style.display not in _INLINE_DISPLAYS for style in page.styles], dtype=bool)
         breaks |= by_style[page.style] & ~page.tagged((TEXT, "br"))

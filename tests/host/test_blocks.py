@@ -35,6 +35,25 @@ def test_a_formula_is_a_word_of_its_sentence(formula: str) -> None:
     assert blocks_of(f"<p>The square is {formula} here.</p><p>Next</p>").text == ("The square is E=c2 here.", "Next")
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "<p>It was <relative-time>two days ago</relative-time> that it began.</p>",
+        "<li>It was <x-day><b>two</b> days</x-day> ago that it began.</li>",
+        "<h2>It was <nobr>two days ago</nobr> that it began.</h2>",
+        "<p><b>It was</b> <x-day>two days ago</x-day> <i>that it began.</i></p>",
+        "<p>It was two days ago <emphack and, moria></emphack> that it began.</p>",
+    ],
+)
+def test_an_element_that_html_does_not_know_is_part_of_the_sentence_around_it(sentence: str) -> None:
+    assert blocks_of(f"{sentence}<p>Next</p>").text == ("It was two days ago that it began.", "Next")
+
+
+def test_custom_elements_without_text_beside_them_are_boxes() -> None:
+    assert blocks_of("<x-list><x-entry>One</x-entry><x-entry>Two</x-entry></x-list>").text == ("One", "Two")
+    assert blocks_of("<p>One<x-note><p>Two</p></x-note></p>").text == ("One", "Two")
+
+
 def test_a_result_and_a_gauge_do_not_divide_a_sentence() -> None:
     sentence = "<p>The total is <output>42</output>, <meter value=.5>half</meter> of it.</p>"
     assert blocks_of(sentence).text == ("The total is 42, half of it.",)

@@ -124,8 +124,6 @@ class Thresholds(NamedTuple):  # a frozen dataclass of so many fields takes 4 ms
     """P(main) from which a block after that element stays, and cards beside a story by their mean. Place tells too."""
     teasers_body_words: int = 150
     """Words of surely main paragraphs, from which the last of them is the text's end."""
-    teasers_tail_main: float = 0.8
-    """P(main) from which a block after that end stays. Lower than `sure_text`, because links are evidence too."""
     teasers_tail_links: float = 0.3
     """Share of links among the blocks around a block, from which it is a teaser among teasers."""
     teasers_reach: int = 6

@@ -12,7 +12,7 @@ from itertools import groupby, islice
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.blocks import FORMULA_TAGS, find_readings
+from penumbra.blocks import FORMULA_TAGS, find_readings, find_unknown_in_sentences
 from penumbra.markdown import formulas
 from penumbra.markdown.inline import (
     BREAK,
@@ -153,6 +153,7 @@ class _Writer:
         self._opening, self._closing = map(frozenset, find_readings(page))
         labels = find_labels(page, source, kept_text)
         self._text, self._panels = labels.text, labels.of_panel
+        self._in_sentence = find_unknown_in_sentences(page).tolist()
         self._katex = {number for number, names in enumerate(page.names) if not formulas.KATEX.isdisjoint(names)}
         media = _formulas(page, source, self._text, self._katex)
         if kept_media is not None and style.images:
@@ -184,7 +185,7 @@ class _Writer:
                     self._open[-1].table.leave_out_row()
                 elif tags[row] == "li":
                     self._empty_item(row)
-                else:
+                elif not self._in_sentence[row]:
                     self._part(tags[row : end[row]])
                 row = end[row]
                 continue
@@ -243,7 +244,7 @@ class _Writer:
         if tag in _OF_FORMULAS:  # no formula could be read: its kept letters, apart
             self._is_apart = True
             return row + 1
-        if tag in _AROUND_TEXT:
+        if tag in _AROUND_TEXT or self._in_sentence[row]:
             return self._take_inline(row, tag, end)
         return self._take_block(row, tag, end)
 

@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 
 from penumbra.metadata.days import names_update
 from penumbra.metadata.people import person
-from penumbra.page import INLINE_TAGS, TEXT, Page
+from penumbra.page import HEADINGS, INLINE_TAGS, TEXT, Page
 from penumbra.page.source import Source
 
 __all__ = ["by_address", "by_itemprop", "by_rel", "bylines", "times"]
@@ -20,6 +20,7 @@ _CALLED_BYLINE = re.compile(
     r"|nombre-autor)(?:$|[-_])",
     re.IGNORECASE,
 )
+_AUTHOR = re.compile(r"author|autor|auteur|verfasser|writer", re.IGNORECASE)
 _CALLED_COMMENT = re.compile(r"comment|reply|respuesta|kommentar|commentaire", re.IGNORECASE)
 """In a name of an element, of someone who commented on the text."""
 _CALLED_COMMENTS = re.compile(
@@ -40,7 +41,7 @@ _LONGEST_NAME = 50
 _LONGEST_BYLINE = 120
 """Characters of an element that is called a byline."""
 _MOST_LOOKED_AT = 40
-"""Elements that are read for one field."""
+"""Elements that are read for one field, and nodes of a heading that is read."""
 _TEXTS_BEFORE = 2
 """Texts before a `time` element that may call it the day of an update."""
 
@@ -110,6 +111,7 @@ def bylines(page: Page, first_row: int) -> list[str]:
         return []
     comments = {number for number, names in enumerate(page.names) if any(map(_CALLED_COMMENTS.fullmatch, names))}
     found = (row for row, number in enumerate(page.name.tolist()) if number in called and row >= first_row)
+    found = (row for row in found if not _is_about_authors(page, row))
     rows = [row for row in found if not any(page.name[each] in comments for each in page.ancestors(row))]
     names = {number for number in called if any(map(_CALLED_NAME.search, page.names[number]))}
     out: list[str] = []
@@ -119,6 +121,14 @@ def bylines(page: Page, first_row: int) -> list[str]:
         if 0 < len(text) <= _LONGEST_BYLINE and text not in out:
             out.append(text)
     return out
+
+
+def _is_about_authors(page: Page, row: int) -> bool:
+    """Whether an element is a heading such as "About the author": its identifier is made of its words."""
+    if page.tag[row] not in HEADINGS or page.end[row] - row > _MOST_LOOKED_AT:
+        return False
+    text = _text(page, row)
+    return bool(_AUTHOR.search(text)) and ":" not in text
 
 
 def _line(page: Page, row: int) -> str:

@@ -24,6 +24,8 @@ def stated_title(
 ) -> str:
     """The first stated title that is in the `title` element, else the first that is a heading, else the head's.
 
+    The `title` element counts among those that may be a heading.
+
     Parameters
     ----------
     titles
@@ -43,7 +45,7 @@ def stated_title(
     return first_text(
         [
             *(title for title in named if words_of(title) in whole),
-            *(title for title in named if words_of(title) in in_page),
+            *(title for title in (*named, document_title) if words_of(title) in in_page),
             *(title for title in (*titles, document_title) if words_of(title) != words_of(site)),
             *titles,
             document_title,

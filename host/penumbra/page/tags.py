@@ -6,7 +6,21 @@ import numpy.typing as npt
 from penumbra.arrays import Bools
 from penumbra.page import INLINE_TAGS, TEXT, Page
 
-__all__ = ["MATHML", "UNCOUNTED", "VOID", "count_tags_before"]
+__all__ = ["HTML", "MATHML", "UNCOUNTED", "VOID", "count_tags_before"]
+
+HTML = frozenset(
+    "a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink "
+    "blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn "
+    "dialog dir div dl dt em embed fencedframe fieldset figcaption figure font footer form frame frameset h1 "
+    "h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd keygen label layer "
+    "legend li link listing main map mark marquee math menu menuitem meta meter multicol nav nobr noembed "
+    "noframes nolayer noscript object ol optgroup option output p param picture plaintext pre progress q rb "
+    "rp rt rtc ruby s samp script search section select selectedcontent slot small source spacer span strike "
+    "strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt "
+    "u ul var video wbr xmp".split()
+)
+"""Elements of HTML, obsolete ones too. Any other is unknown to a browser, which draws it as a `span`, or is a custom
+element of the page."""
 
 MATHML = frozenset(
     "math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose "

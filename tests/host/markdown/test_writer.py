@@ -101,6 +101,10 @@ def test_a_raised_way_back_makes_no_note_of_the_text(call: str, note: str) -> No
         ("<dl><dt>term<dd>what it means</dl>", "**term**\n\nwhat it means\n"),
         ("<p>A <code>span of code</code> here", "A `span of code` here\n"),
         ("<p><code>a ` b</code> c", "``a ` b`` c\n"),
+        ("<p>Changed <x-time>two <b>days</b> ago</x-time> by us", "Changed two **days** ago by us\n"),
+        ("<p>One <x-icon></x-icon> and two", "One and two\n"),
+        ("<h2>The <x-bird>king</x-bird> penguin</h2><p>x", "## The king penguin\n\nx\n"),
+        ("<ul><li>Eats <x-fish>krill</x-fish> and squid</ul>", "- Eats krill and squid\n"),
         ("<p><code>a</code><code>b`c</code> d", "``ab`c`` d\n"),
     ],
 )

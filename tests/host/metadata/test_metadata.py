@@ -175,6 +175,24 @@ def test_an_author_named_before_the_main_text_is_of_another_text() -> None:
     assert read(body.replace("Eve", "By Eve"), VisibleFacts(first_row=4)).author == "Ada Lovelace"
 
 
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "<h2 id=about-author>About the author</h2>",
+        "<h2 id=s-apend-autor>16.3 Sobre o Autor</h2>",
+        "<h2 id=author>Using the author command</h2>",
+    ],
+)
+def test_a_heading_whose_identifier_is_made_of_its_words_names_no_author(heading: str) -> None:
+    assert read(f"<h1>A day</h1>{STORY}{heading}{STORY}", VisibleFacts()).author == ""
+
+
+def test_a_heading_that_is_called_an_author_names_one() -> None:
+    for text in ("Author: Ada Lovelace", "Ada Lovelace"):
+        page = f"<h1>A day</h1><h4 class=author>{text}</h4>{STORY}"
+        assert read(page, VisibleFacts()).author == "Ada Lovelace"
+
+
 def test_links_to_authors_pages_beside_each_other_name_the_authors() -> None:
     links = "<p><a href=/author/ada><img></a><a href=/author/ada>Ada Lovelace</a>, <a href=/author/eve>Eve</a></p>"
     body = f"<h1>A day</h1>{links}{STORY}<p><a href=/author/bob>Bob Moss</a></p>"

@@ -27,6 +27,10 @@ def test_the_title_is_one_that_the_page_shows(
     assert stated_title(titles, headline, headings, document) == expected
 
 
+def test_a_title_that_the_page_does_not_have_is_none_where_its_heading_says_the_title_element() -> None:
+    assert stated_title(["gnu.org"], "", ["XBoard: FAQ"], "XBoard: FAQ") == "XBoard: FAQ"
+
+
 def test_the_sites_name_is_a_title_only_if_nothing_else_is() -> None:
     assert stated_title(["Example"], "", [], "A day | Example", "Example") == "A day | Example"
     assert stated_title(["Example"], "", [], "Example", "Example") == "Example"

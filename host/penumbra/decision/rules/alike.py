@@ -1,6 +1,7 @@
 """Like parts of like siblings have one level: entries of a list, rows of a table, cards, icons of a bar.
 
-So have the parts of a short form, the entries of a list of contents, and buttons beside each other.
+So have the parts of a short form, the entries of a list of contents, and buttons beside each other. A form that the page
+is for is lit.
 
 Parts are like if they have the same path of tags and both are links, or both are none. The level of a group is the mean
 of its levels. Main text is not dimmed, and nothing kept is hidden. Of a short part alone the score says little: it is
@@ -18,6 +19,7 @@ from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import uneven_groups
 from penumbra.decision.parts import contents_lists, parts_with_others, short_forms
+from penumbra.features.table import prefix_sums
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_dim_siblings", "find_hidden_siblings", "find_kept_siblings"]
@@ -53,6 +55,7 @@ def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
     """(n_blocks,) levels after each group has got its mean, the lighter level of two; inner groups first."""
     groups = [blocks for _, blocks in uneven_groups(context, levels, named)]
     wholes = list(_wholes(context, named))
+    own_forms = list(_own_forms(context, levels))
     if not groups and not wholes:
         return levels
     out = levels.copy()
@@ -63,6 +66,8 @@ def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
         main[short] = np.minimum(main[short], context.main[blocks].mean())
     for blocks in wholes:
         out[blocks] = np.minimum(out[blocks], _mean_level(out[blocks]))
+    for form in own_forms:
+        out[form][out[form] == Level.DIM] = Level.KEEP
     kept = levels == Level.KEEP
     text = kept & (main >= context.thresholds.main_text)
     return np.where(text, levels, np.where(kept, np.minimum(out, Level.DIM), out))
@@ -85,6 +90,24 @@ def _wholes(context: PageContext, alone: Sequence[Bools]) -> Iterator[Indices]:
         blocks = np.flatnonzero(free[span]) + span.start
         if len(blocks) > 1:
             yield blocks
+
+
+def _own_forms(context: PageContext, levels: Levels) -> Iterator[slice]:
+    """Blocks of each short form that the page is for.
+
+    Part of it, or what precedes it, is kept, and it has as many words as there are of main text outside of it.
+    """
+    rows = np.flatnonzero(short_forms(context))
+    if not len(rows):
+        return
+    tree, words = context.tree, context.words.astype(np.float64)
+    kept = levels == Level.KEEP
+    main = np.where(kept & (context.main >= context.thresholds.main_text), words, 0.0)
+    outside = main.sum() - tree.sums(main, rows)
+    before = prefix_sums(kept)
+    begun = before[tree.high[rows]] > before[np.maximum(tree.low[rows] - 1, 0)]
+    own = rows[begun & (outside <= tree.sums(words, rows))]
+    yield from map(slice, tree.low[own].tolist(), tree.high[own].tolist())
 
 
 def _button_rows(context: PageContext) -> Iterator[slice]:

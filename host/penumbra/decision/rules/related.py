@@ -25,8 +25,8 @@ __all__ = ["find_related", "find_sponsored"]
 _WORD = re.compile(r"[^\W_]+")
 _COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑'][^\W_]+)*")
 """A word with all that is joined to it: "age-related" is not "related", and "пов'язані" is one word."""
-_SENTENCE = re.compile(r"[^.][.?]\s*$")
-"""End of a short sentence; a heading ends so only in a heading element."""
+_SENTENCE = re.compile(r"[^.][.?]\s*$|[.?!]\s.*!\s*$")
+"""End of a short sentence, or of a second one; a heading ends so only in a heading element."""
 _EDGES = " \t\r\n\f\xa0.:;!…*•·|-–—()[]【】「」『』›»>▼▾→➡️📰🔗👉"
 """Characters that may stand around a heading."""
 _BETWEEN = _EDGES + ",&/"

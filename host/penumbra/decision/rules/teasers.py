@@ -33,7 +33,7 @@ def find_teasers(context: PageContext, levels: Levels, *, ends: bool, one_story:
     paragraph = context.words >= limits.paragraph_words
     body = np.flatnonzero(kept & ~out & (main >= limits.sure_text) & paragraph)
     if ends and context.words[body].sum() >= limits.teasers_body_words:
-        tail = kept & (main < limits.teasers_tail_main) & (np.arange(len(levels)) > body[-1])
+        tail = kept & (main < limits.main_text) & (np.arange(len(levels)) > body[-1])
         linked = _links_around(context, int(body[-1]) + 1) >= limits.teasers_tail_links
         out |= tail & linked & ~np.isin(context.path, context.path[body])
     if one_story:

@@ -119,6 +119,7 @@ def test_inner_lists_are_made_even_before_the_lists_around_them() -> None:
 
 
 FORM = "<form><label>Name</label><input><label>Message</label><textarea></textarea><button>Send</button></form>"
+LONG = "<p>" + "nobody in the village heard it " * 3 + "</p>"
 CONTENTS = (
     "".join(f"<p><a href=#{name}>The {name}</a></p>" for name in ("wolf", "bear")) + "<b><a href=#end>End</a></b>"
 )
@@ -127,7 +128,7 @@ CONTENTS = (
 def test_a_form_has_the_mean_level_of_its_parts_and_the_lighter_of_two() -> None:
     assert alike(FORM, K, K, D) == [K, K, K]
     assert alike(FORM, D, D, H) == [D, D, D]
-    assert alike(f"{FORM}<p>A text</p>", K, H, D, H) == [K, D, D, H]
+    assert alike(f"{LONG}{FORM}", K, K, H, D, main=[0.9, 0.2, 0.2, 0.2]) == [K, K, D, D]
 
 
 def test_buttons_beside_each_other_have_one_level_each_alone_or_in_a_wrapper() -> None:
@@ -140,7 +141,21 @@ def test_buttons_beside_each_other_have_one_level_each_alone_or_in_a_wrapper() -
 
 def test_nothing_is_darker_for_its_form() -> None:
     assert alike(FORM, H, H, D) == [H, H, D]
-    assert alike(FORM, D, D, K) == [D, D, K]
+    assert alike(f"{LONG}{FORM}", K, D, D, K, main=[0.9, 0.2, 0.2, 0.2]) == [K, D, D, K]
+
+
+@pytest.mark.parametrize(
+    ("page", "before", "after"),
+    [
+        (f"<h1>Account</h1>{FORM}", [K, D, D, H], [K, K, K, K]),
+        (FORM.replace("Name", "Fill in each of these two fields", 1), [K, D, H], [K, K, K]),
+        (f"{LONG}{FORM}", [K, D, D, H], [K, D, D, D]),
+        (f"<p>A word</p>{FORM}", [D, D, D, H], [D, D, D, D]),
+    ],
+    ids=["after-a-heading", "with-kept-words", "below-a-text", "below-nothing-kept"],
+)
+def test_a_form_that_the_page_is_for_is_lit(page: str, before: list[int], after: list[int]) -> None:
+    assert alike(page, *before, main=[0.9] + [0.1] * (len(before) - 1)) == after
 
 
 def test_an_advertisement_in_a_form_stays_hidden() -> None:

@@ -107,7 +107,10 @@ def test_one_link_under_such_a_heading_is_a_list_in_a_text_and_not_in_a_shop() -
     assert related(page, page_type="product") == []
 
 
-@pytest.mark.parametrize("line", ["I have a similar problem.", "Any similar ideas?", "Read more", "See more"])
+@pytest.mark.parametrize(
+    "line",
+    ["I have a similar problem.", "Any similar ideas?", "Any more questions? Let me know!", "Read more", "See more"],
+)
 def test_a_short_sentence_and_a_control_that_unfolds_a_text_begin_no_list(line: str) -> None:
     assert related(f"{TEXT}<div>{line}</div>{LINKS}{AFTER}") == []
     assert (

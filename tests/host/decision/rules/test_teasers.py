@@ -20,11 +20,17 @@ def test_unlikely_blocks_after_the_element_with_the_text_are_teasers() -> None:
 
 
 def test_links_with_a_sentence_each_after_the_last_sure_paragraph_are_teasers() -> None:
-    main = np.array([0.95] * 4 + [0.75] * 6)
+    main = np.array([0.95] * 4 + [0.45] * 6)
     markup = f"<div>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></div>"
     article, forum = context_of(markup, "article", main), context_of(markup, "forum", main)
     assert found_by("teasers", article, levels_of(article)).tolist() == [False] * 4 + [True] * 6
     assert not found_by("teasers", forum, levels_of(forum)).any()
+
+
+def test_main_text_after_the_last_sure_paragraph_is_no_teaser() -> None:
+    main = np.array([0.95] * 4 + [0.55] * 6)
+    article = context_of(f"<div>{PARAGRAPH * 4}<ul>{TEASER * 3}</ul></div>", "article", main)
+    assert not found_by("teasers", article, levels_of(article)).any()
 
 
 def test_a_sentence_below_a_headline_that_is_not_kept_is_of_another_story() -> None:
