@@ -1,7 +1,7 @@
 """Like parts of like siblings have one level: entries of a list, rows of a table, cards, icons of a bar.
 
-So have the parts of a short form, the entries of a list of contents, and buttons beside each other. A form that the page
-is for is lit.
+So have the parts of a short form, the entries of a list of contents, and buttons beside each other. A form is lit if
+the page is for it.
 
 Parts are like if they have the same path of tags and both are links, or both are none. The level of a group is the mean
 of its levels. Main text is not dimmed, and nothing kept is hidden. Of a short part alone the score says little: it is
