@@ -29,6 +29,7 @@ _INLINE_DISPLAYS = frozenset(
 FORMULA_TAGS = frozenset({"math", "mjx-container"})
 """Tags of formulas: MathML; and of MathJax 3 and 4, a copy to look at with mostly MathML for screen readers. A formula
 is a word of its sentence."""
+_KNOWN = HTML | {TEXT}
 _OF_SENTENCES = INLINE_TAGS | {"p", *HEADINGS}
 """Elements that hold nothing but sentences."""
 _DOUBLE_BREAK = 2
@@ -216,7 +217,7 @@ def find_unknown_in_sentences(page: Page) -> Bools:
     """(n_nodes,) custom and unknown elements in a sentence: text stands beside them, and they hold no element of HTML
     that breaks the line. A style sheet may set others as boxes, such as the entries of a list.
     """
-    unknown = ~page.tagged(HTML | {TEXT})
+    unknown = ~page.tagged(_KNOWN)
     if not unknown.any():
         return unknown
     with_text = page.tagged(_OF_SENTENCES)
