@@ -35,7 +35,7 @@ def find_headings_of_partly_kept(context: PageContext, levels: Levels) -> Bools:
 def find_headings_of_any_kept(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) dim and hidden headings of sections with kept words, of main or of supplementary content.
 
-    One of several `h1` is a heading too. It is asked last: earlier it would be in the way of the headline.
+    An `h1` is a heading too. It is asked last: earlier it would be in the way of the headline.
     """
     return np.asarray((levels != Level.KEEP) & (_follow_sections(context, levels) == Level.KEEP))
 
@@ -95,8 +95,8 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     """(n_blocks,) levels with those of headings changed to fit their sections.
 
     Headings are visited from the last to the first, so that a heading of headings follows their new levels. Few words
-    light their heading if they are the whole section, and in the element around the heading. A single `h1` stays as it
-    is: its section is the page.
+    light their heading if they are the whole section, and in the element around the heading. A single `h1` is the
+    site's name on some pages: it stays as it is if it is hidden, or in a header.
     """
     # Plain numbers: a page has hundreds of headings, and five blocks each are too few for arrays.
     keep, dim, hide = Level.KEEP, Level.DIM, Level.HIDE
@@ -105,7 +105,8 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     level, rank, n_words = levels.tolist(), context.ranks.tolist(), context.words.tolist()
     pictures, row = _pictures(context), [*context.owner.tolist(), len(context.page)]
     several = np.count_nonzero((context.ranks == 1) & context.in_sight) > 1
-    for block in np.flatnonzero(context.ranks >= (1 if several else 2)).tolist()[::-1]:
+    tops = (context.ranks == 1) & (several | ((levels == dim) & ~context.has_hint(Hint.HEADER)))
+    for block in np.flatnonzero((context.ranks > 1) | tops).tolist()[::-1]:
         if level[block] == keep:
             continue
         words = [0, 0, 0]

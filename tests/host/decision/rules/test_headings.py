@@ -28,10 +28,25 @@ def test_the_heading_of_a_kept_section_is_kept() -> None:
     assert _followed(f"<h2>Night</h2><p>{LONG}</p>", H, K) == [K, K]
 
 
-@pytest.mark.parametrize(("tag", "lit"), [("h1", True), ("h2", False)])
-def test_a_single_h1_stays_as_it_is_and_one_of_several_follows_its_section(tag: str, lit: bool) -> None:
-    page = context_of(f"<h1>Mike</h1><p>{LONG}</p><{tag}>Projects</{tag}><p>{LONG}</p>")
-    assert find_headings_of_any_kept(page, np.array([D, K, K, K], dtype=np.int8)).tolist() == [lit, False, False, False]
+@pytest.mark.parametrize(
+    ("heading", "level", "lit"),
+    [
+        ("<h1>Mike</h1>", D, True),
+        ("<h1>Mike</h1>", H, False),
+        ("<div class=site-header><h1>Mike</h1></div>", D, False),
+    ],
+)
+def test_a_single_h1_is_lit_if_it_is_dim_and_in_no_header(heading: str, level: Level, lit: bool) -> None:
+    page = context_of(f"{heading}<p>{LONG}</p><h2>Projects</h2><p>{LONG}</p>")
+    found = find_headings_of_any_kept(page, np.array([level, K, K, K], dtype=np.int8))
+    assert found.tolist() == [lit, False, False, False]
+
+
+@pytest.mark.parametrize("level", [D, H])
+def test_one_of_several_h1_follows_its_section(level: Level) -> None:
+    page = context_of(f"<h1>Mike</h1><p>{LONG}</p><h1>Projects</h1><p>{LONG}</p>")
+    found = find_headings_of_any_kept(page, np.array([level, K, K, K], dtype=np.int8))
+    assert found.tolist() == [True, False, False, False]
 
 
 def test_the_heading_of_a_kept_list_is_kept_where_a_dim_label_comes_first() -> None:
