@@ -14,7 +14,8 @@ from engines.conftest import ROOT
 
 pytestmark = pytest.mark.engines
 
-PACKAGE = "penumbra-host"
+CLONE = '".['
+"""Beginning of what is installed in the documentation: the clone, with an extra."""
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,8 @@ def test_two_commands_of_the_documentation_make_a_parquet_file(wheel: Path, tmp_
 
     shell = commands("sh")
     assert len(shell.splitlines()) == 2
-    run("sh", "-ec", shell.replace(PACKAGE, str(wheel)))
+    assert CLONE in shell
+    run("sh", "-ec", shell.replace(CLONE, f'"{wheel}['))
     pages = len(list((tmp_path / "crawl").glob("*.html")))
     assert run("python", "-c", commands("python")).startswith(f"{pages} ['id', 'url', 'text',")
 
