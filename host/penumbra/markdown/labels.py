@@ -82,8 +82,7 @@ def _elements(page: Page, row: int) -> list[int]:
 
 
 def _of_role(page: Page, source: Source, role: str) -> list[int]:
-    codes = [code for code, names in enumerate(page.names) if role in names]
-    rows = np.flatnonzero(np.isin(page.name, codes)).tolist() if codes else []
+    rows = np.flatnonzero(page.named({role})).tolist()
     return [row for row in rows if page.tag[row] != TEXT and source.attributes(row).get("role") == role]
 
 

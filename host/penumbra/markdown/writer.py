@@ -5,7 +5,7 @@ quotations, tables and footnotes are containers that collect the blocks in them 
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 
@@ -154,8 +154,9 @@ class _Writer:
         labels = find_labels(page, source, kept_text)
         self._text, self._panels = labels.text, labels.of_panel
         self._in_sentence = find_unknown_in_sentences(page).tolist()
-        self._katex = {number for number, names in enumerate(page.names) if not formulas.KATEX.isdisjoint(names)}
-        media = _formulas(page, source, self._text, self._katex)
+        katex = page.named(formulas.KATEX)
+        self._katex = katex.tolist()
+        media = _formulas(page, source, self._text, katex)
         if kept_media is not None and style.images:
             media |= kept_media
         self._alive = page.with_ancestors(self._text | media)
@@ -228,7 +229,7 @@ class _Writer:
             self._flush(self._open[-1])
         if row in self._notes.texts:
             self._push(_Container("note", end, note=self._notes.texts[row]))
-        if self._page.name[row] in self._katex or tag in FORMULA_TAGS:
+        if self._katex[row] or tag in FORMULA_TAGS:
             formula = formulas.formula_of_math(self._page, self._source, row)
             if formula is not None:
                 self._take_formula(formula)
@@ -590,10 +591,10 @@ def _without_closing(line: str) -> str:
     return re.sub(r"(^|\s)(#+)$", r"\1\\\2", line)
 
 
-def _formulas(page: Page, source: Source, kept_text: Bools, katex: Collection[int]) -> Bools:
+def _formulas(page: Page, source: Source, kept_text: Bools, katex: Bools) -> Bools:
     """(n_nodes,) True for formulas among kept text: a formula has no words that a decision could keep."""
     out = np.zeros(len(page), dtype=bool)
-    formula = page.tagged(("img", *FORMULA_TAGS)) | np.isin(page.name, list(katex))
+    formula = page.tagged(("img", *FORMULA_TAGS)) | katex
     rows = np.flatnonzero(formula).tolist()
     if not rows:
         return out

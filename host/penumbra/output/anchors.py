@@ -3,8 +3,6 @@
 They stand in one line with the words, so they are in one block with them. They are no words of the text.
 """
 
-import numpy as np
-
 from penumbra.arrays import Indices
 from penumbra.blocks import Blocks
 from penumbra.page import Page
@@ -19,8 +17,7 @@ _EDIT = frozenset({"mw-editsection", "editsection"})
 
 def find_anchors(page: Page, blocks: Blocks, numbers: Indices) -> Anchors:
     """Find such signs in some blocks, given by number. A block keeps one text."""
-    edit = [number for number, names in enumerate(page.names) if not _EDIT.isdisjoint(names)]
-    edits = page.with_descendants(np.isin(page.name, edit)) if edit else np.zeros(len(page), dtype=bool)
+    edits = page.with_descendants(page.named(_EDIT))
     beside = edits | page.with_descendants(page.tagged({"a"}))
 
     def is_anchor(row: int) -> bool:

@@ -13,12 +13,13 @@ import numpy as np
 
 from penumbra.arrays import Bools, Indices
 from penumbra.blocks import FORMULA_TAGS, Blocks
+from penumbra.markdown.formulas import KATEX
 from penumbra.page import Page
 
 __all__ = ["texts_without_copies"]
 
 _SOURCES = ("annotation", "annotation-xml")
-_DRAWN = frozenset({"katex", "MathJax", "mjx-chtml"})
+_DRAWN = KATEX | {"MathJax", "mjx-chtml"}
 """Class names of elements that hold what KaTeX and MathJax 2 have drawn, beside its MathML."""
 
 
@@ -39,8 +40,7 @@ def texts_without_copies(page: Page, blocks: Blocks, numbers: Indices) -> dict[i
 def _copies(page: Page) -> Bools:
     """(n_nodes,) True inside of a formula's source, and inside of what is drawn where there is MathML too."""
     maths = page.tagged(("math",))
-    drawn = [number for number, names in enumerate(page.names) if not _DRAWN.isdisjoint(names)]
-    holders = (page.tagged(FORMULA_TAGS - {"math"}) | np.isin(page.name, drawn)) & page.with_ancestors(maths)
+    holders = (page.tagged(FORMULA_TAGS - {"math"}) | page.named(_DRAWN)) & page.with_ancestors(maths)
     formulas = page.with_descendants(maths)
     return np.asarray(page.with_descendants(page.tagged(_SOURCES)) | (page.with_descendants(holders) & ~formulas))
 

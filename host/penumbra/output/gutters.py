@@ -1,7 +1,5 @@
 """Line numbers and buttons beside code, which are no lines of it: one block with the code, or blocks of their own."""
 
-import numpy as np
-
 from penumbra.arrays import Indices
 from penumbra.blocks import Blocks
 from penumbra.markdown.listings import GUTTERS
@@ -14,10 +12,9 @@ def texts_without_gutters(page: Page, blocks: Blocks, numbers: Indices) -> dict[
     """Texts of the listings among some blocks that have such a part, by the block's number. A part that is a block of
     its own has none; one around a listing only if that has no letters.
     """
-    called = [number for number, names in enumerate(page.names) if not GUTTERS.isdisjoint(names)]
-    if not called:
+    parts = page.named(GUTTERS)
+    if not parts.any():
         return {}
-    parts = np.isin(page.name, called)
     in_listing = page.with_descendants(page.tagged({"pre"}))
     gutters = page.with_descendants(parts)
     inner = page.with_descendants(parts & in_listing[page.parent])

@@ -5,6 +5,7 @@ corpus are measured on the code that runs in the browser. Only limits differ: a 
 """
 
 from collections.abc import Callable, Container, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import IntFlag
 from functools import cached_property
@@ -200,6 +201,11 @@ class Page:
     def tagged(self, tags: Container[str]) -> Bools:
         """(n_nodes,) True for nodes with one of these tags."""
         return are_among(self.tag_names, tags).take(self.tag_code)
+
+    def named(self, names: AbstractSet[str]) -> Bools:
+        """(n_nodes,) True for nodes with one of these names, in the case in which the page writes them."""
+        found = np.array([not names.isdisjoint(own) for own in self.names], dtype=bool)
+        return found[self.name]
 
     def positioned(self, *positions: str) -> Bools:
         """(n_nodes,) True for nodes whose computed `position` is one of these."""

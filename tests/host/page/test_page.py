@@ -40,6 +40,13 @@ def test_nodes_are_found_by_any_of_several_tags() -> None:
     assert np.flatnonzero(page.tagged({"b", TEXT})).tolist() == sorted([page.tag.index("b"), *page.text])
 
 
+def test_nodes_are_found_by_any_of_several_names() -> None:
+    page = parse("<p class='lead wide'>one</p><p id=end>two</p><p class=Lead>three</p><p>four</p>")
+    one, two, *_ = rows(page, "p")
+    assert np.flatnonzero(page.named({"lead", "end"})).tolist() == [one, two]
+    assert not page.named({"wid"}).any()
+
+
 def test_descendants_of_marked_nodes_are_marked() -> None:
     page = parse(PAGE)
     marked = page.tagged(("div", "b"))

@@ -39,8 +39,7 @@ def _banners(context: PageContext) -> Bools:
     named = (own_hints(page) & int(Hint.CONSENT)) > 0
     if not named.any():
         return np.zeros(len(context.words), dtype=bool)
-    roles = np.array([not _ROLES.isdisjoint(names) for names in page.names], dtype=bool)[page.name]
-    controls = (page.tagged(_CONTROLS) | roles) & ~context.tree.inside(*_CODE)
+    controls = (page.tagged(_CONTROLS) | page.named(_ROLES)) & ~context.tree.inside(*_CODE)
     over = page.positioned("fixed", "sticky")
     banners = named & (page.with_ancestors(controls) | page.with_descendants(over & (page.key > 0)))
     return page.with_descendants(banners)[context.owner]

@@ -19,6 +19,7 @@ NO_HEAD = (
     | Hint.RELATED | Hint.CONSENT
 )  # fmt: skip
 """Names of parts that contain no headline and no byline."""
+_MAIN = frozenset({"main"})
 
 
 def find_title_heading(context: PageContext, levels: Levels) -> Bools:
@@ -157,8 +158,8 @@ def _only_heading_of_main(context: PageContext, levels: Levels) -> int:
     page, top = context.page, _only_top(context)
     if not 0 <= top < main_range(context, levels).start:
         return -1
-    named = np.array(["main" in names for names in page.names], dtype=bool)[page.name] | page.tagged(("main",))
-    return top if page.with_descendants(named)[context.owner[top]] else -1
+    main = page.named(_MAIN) | page.tagged(_MAIN)
+    return top if page.with_descendants(main)[context.owner[top]] else -1
 
 
 def _only_top_heading(context: PageContext, _levels: Levels) -> int:

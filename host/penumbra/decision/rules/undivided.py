@@ -34,8 +34,7 @@ def find_undivided(context: PageContext, _levels: Levels) -> Bools:
 def drawings(context: PageContext) -> Bools:
     """(n_nodes,) formulas, charts and maps with everything in them."""
     page = context.page
-    tops = page.tagged(("math",))
-    names = [number for number, name in enumerate(page.names) if not _NAMED.isdisjoint(name)]
-    if names:
-        tops |= np.isin(page.name, names) & ~page.with_ancestors(page.tagged(_TEXT))
+    tops, named = page.tagged(("math",)), page.named(_NAMED)
+    if named.any():
+        tops |= named & ~page.with_ancestors(page.tagged(_TEXT))
     return page.with_descendants(tops)

@@ -48,8 +48,7 @@ def recognise(log_odds: Floats, page: Page, blocks: Blocks, main: Floats) -> str
 
 def _in_widgets(page: Page) -> Bools:
     """(n_nodes,) True inside widgets with entries to pick: the messages of an inbox look like the cards of a list."""
-    named = np.array([not _WIDGETS.isdisjoint(names) for names in page.names], dtype=bool)
-    return page.with_descendants(named[page.name])
+    return page.with_descendants(page.named(_WIDGETS))
 
 
 def _controls(page: Page) -> int:
