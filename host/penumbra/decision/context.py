@@ -8,7 +8,6 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from itertools import chain
-from operator import is_
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numpy as np
@@ -259,5 +258,12 @@ def once(detect: Callable[Concatenate[PageContext, Levels, P], T]) -> Callable[C
 
 
 def _are_same(given: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Whether two calls have the same arguments; arrays have no single answer to `==`."""
-    return len(given) == len(other) and all(map(is_, given, other))
+    """Whether two calls have the same arguments."""
+    return len(given) == len(other) and all(map(_is_same, given, other))
+
+
+def _is_same(one: object, two: object) -> bool:
+    """Whether two arguments are one array, or equal if they are none: arrays have no single answer to `==`."""
+    if isinstance(one, np.ndarray) or isinstance(two, np.ndarray):
+        return one is two
+    return one == two

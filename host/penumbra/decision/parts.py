@@ -117,6 +117,7 @@ def dialogs(page: Page) -> Bools:
     return page.tagged(("dialog",)) | (page.name_bits(_DIALOG) > 0)
 
 
+@once_a_page
 def short_forms(context: PageContext) -> Bools:
     """(n_nodes,) short forms with a field: one thing to a reader. Some pages stand in a form as a whole."""
     out = context.page.tagged(("form",))

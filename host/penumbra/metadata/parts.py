@@ -111,8 +111,11 @@ def bylines(page: Page, first_row: int) -> list[str]:
         return []
     comments = {number for number, names in enumerate(page.names) if any(map(_CALLED_COMMENTS.fullmatch, names))}
     found = (row for row, number in enumerate(page.name.tolist()) if number in called and row >= first_row)
-    found = (row for row in found if not _is_about_authors(page, row))
-    rows = [row for row in found if not any(page.name[each] in comments for each in page.ancestors(row))]
+    rows = [
+        row
+        for row in found
+        if not _is_about_authors(page, row) and not any(page.name[each] in comments for each in page.ancestors(row))
+    ]
     names = {number for number in called if any(map(_CALLED_NAME.search, page.names[number]))}
     out: list[str] = []
     for row in rows[:_MOST_LOOKED_AT]:

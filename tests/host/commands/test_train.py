@@ -21,4 +21,4 @@ def test_a_missing_pytorch_is_reported_with_the_extra(tmp_path: Path, monkeypatc
     monkeypatch.setitem(sys.modules, "penumbra.training.web2text", None)
     result = CliRunner().invoke(cli, ["train", "web2text", str(tmp_path), "--out", str(tmp_path / "out")])
     assert result.exit_code == 1
-    assert "[train]" in result.output
+    assert "Install Penumbra's package with [train], in a clone by: pip install '.[train]'." in result.output

@@ -77,6 +77,24 @@ def test_a_detector_runs_once_a_page_or_once_for_the_same_read_only_levels() -> 
     assert calls == ["page", "levels", "levels", "levels"]
 
 
+def test_a_detector_runs_once_for_equal_options_and_again_for_others_or_another_array() -> None:
+    calls: list[tuple[str, Bools]] = []
+
+    @once
+    def of_levels(_context: PageContext, _levels: Levels, on: tuple[str, ...], found: Bools) -> None:
+        calls.append(("".join(on), found))
+
+    context, levels = context_of(f"<p>{STORY}</p>"), np.zeros(1, dtype=np.int8)
+    levels.flags.writeable = False
+    found, equal = np.zeros(2, dtype=bool), np.zeros(2, dtype=bool)
+    of_levels(context, levels, tuple("ab"), found)
+    of_levels(context, levels, tuple("ab"), found)
+    of_levels(context, levels, tuple("a"), found)
+    of_levels(context, levels, tuple("a"), equal)
+    assert [on for on, _ in calls] == ["ab", "a", "a"]
+    assert calls[-1][1] is equal
+
+
 def test_a_block_off_the_canvas_or_invisible_is_not_in_sight() -> None:
     page = parse(f"<body><p>{STORY}</p><p>{STORY}</p><p>{STORY}</p><p>{STORY}</p><div>{STORY}</div></body>")
     blocks = find_blocks(page)

@@ -55,7 +55,6 @@ def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
     """(n_blocks,) levels after each group has got its mean, the lighter level of two; inner groups first."""
     groups = [blocks for _, blocks in uneven_groups(context, levels, named)]
     wholes = list(_wholes(context, named))
-    own_forms = list(_own_forms(context, levels))
     if not groups and not wholes:
         return levels
     out = levels.copy()
@@ -66,7 +65,7 @@ def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
         main[short] = np.minimum(main[short], context.main[blocks].mean())
     for blocks in wholes:
         out[blocks] = np.minimum(out[blocks], _mean_level(out[blocks]))
-    for form in own_forms:
+    for form in _own_forms(context, levels):
         out[form][out[form] == Level.DIM] = Level.KEEP
     kept = levels == Level.KEEP
     text = kept & (main >= context.thresholds.main_text)
@@ -98,8 +97,6 @@ def _own_forms(context: PageContext, levels: Levels) -> Iterator[slice]:
     Part of it, or what precedes it, is kept, and it has as many words as there are of main text outside of it.
     """
     rows = np.flatnonzero(short_forms(context))
-    if not len(rows):
-        return
     tree, words = context.tree, context.words.astype(np.float64)
     kept = levels == Level.KEEP
     main = np.where(kept & (context.main >= context.thresholds.main_text), words, 0.0)

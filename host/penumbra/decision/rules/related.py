@@ -71,17 +71,16 @@ class _Found(msgspec.Struct, frozen=True):
 
 def find_related(context: PageContext, levels: Levels, **on: bool) -> Bools:
     """(n_blocks,) lists of related articles and products, with their headings; `on` has the fields of `RelatedOn`."""
-    return _find(context, levels, *RelatedOn(**on)).lists
+    return _find(context, levels, RelatedOn(**on)).lists
 
 
 def find_sponsored(context: PageContext, levels: Levels, **on: bool) -> Bools:
     """(n_blocks,) those of these lists that say that they are advertisements."""
-    return _find(context, levels, *RelatedOn(**on)).sponsored
+    return _find(context, levels, RelatedOn(**on)).sponsored
 
 
 @once
-def _find(context: PageContext, levels: Levels, *flags: bool) -> _Found:
-    on = RelatedOn(*flags)  # `once` compares arguments by identity, and the two rules build their own tuples
+def _find(context: PageContext, levels: Levels, on: RelatedOn) -> _Found:
     limits, main = context.thresholds, context.main
     out = _Found(np.zeros(len(levels), dtype=bool), np.zeros(len(levels), dtype=bool))
     headings = [*_headings(context, on)]
