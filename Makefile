@@ -49,6 +49,7 @@ help:
 	@echo "make memory  one host over PAGES pages of CORPUS"
 	@echo "make crawl   time, memory and faults of whole crawls, beside trafilatura where it is installed"
 	@echo "make licences  renew docs/licences.md"
+	@echo "make commands  renew docs/commands.md"
 	@echo "make audit   known faults of dependencies"
 	@echo "make clean   remove what the other targets made"
 
@@ -194,7 +195,7 @@ clean:
 	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # Checks of hostile input, and of long runs.
-.PHONY: hostile fuzz crawl memory licences audit
+.PHONY: hostile fuzz crawl memory licences commands audit
 FUZZ_SECONDS ?= 3600
 PAGES ?= 10000
 CORPUS ?= tests/pages
@@ -209,6 +210,9 @@ fuzz: $(READY)
 licences: $(READY) $(ENGINES_READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement packaging/requirements-fuzz.lock
 	$(BIN)/python packaging/licences.py > docs/licences.md
+
+commands: $(READY)
+	$(BIN)/python packaging/commands.py > docs/commands.md
 
 # Known faults of what is locked, where the registries answer.
 audit: $(READY) $(NODE_READY)

@@ -10,6 +10,7 @@ import msgspec
 from penumbra.highlights.markdown import list_markdown
 from penumbra.highlights.store import HighlightStore, highlights_path
 from penumbra.messaging.highlights import Highlight
+from penumbra.text.addresses import site_of_host
 
 __all__ = ["highlights"]
 
@@ -38,7 +39,7 @@ def highlights(context: click.Context, file: Path | None) -> None:
 @click.pass_obj
 def list_highlights(store: HighlightStore, site: str, as_json: bool) -> None:
     """List the highlights by page, the pages with the newest ones first."""
-    _print(store.find(site=_site(site)).highlights, as_json=as_json)
+    _print(store.find(site=site_of_host(site)).highlights, as_json=as_json)
 
 
 @highlights.command()
@@ -48,7 +49,7 @@ def list_highlights(store: HighlightStore, site: str, as_json: bool) -> None:
 @click.pass_obj
 def search(store: HighlightStore, words: tuple[str, ...], site: str, as_json: bool) -> None:
     """List the highlights with all WORDS in the quote, the note or the page's title."""
-    _print(store.find(" ".join(words), _site(site)).highlights, as_json=as_json)
+    _print(store.find(" ".join(words), site_of_host(site)).highlights, as_json=as_json)
 
 
 @highlights.command()
@@ -60,7 +61,7 @@ def search(store: HighlightStore, words: tuple[str, ...], site: str, as_json: bo
 @click.pass_obj
 def export(store: HighlightStore, site: str, words: str, output: Path | None) -> None:
     """Write the highlights as Markdown. A file that exists is never overwritten."""
-    text = list_markdown(store.find(words, _site(site)).highlights, "Highlights")
+    text = list_markdown(store.find(words, site_of_host(site)).highlights, "Highlights")
     if output is None:
         click.echo(text, nl=False)
         return
@@ -81,10 +82,6 @@ def erase(store: HighlightStore, site: str | None, everything: bool) -> None:
         raise click.UsageError("Name one SITE, or give --all.")
     count = store.erase(None if everything else site)
     click.echo(f"{count} highlight{'' if count == 1 else 's'} erased.")
-
-
-def _site(name: str) -> str:
-    return name.lower().removeprefix("www.")
 
 
 def _print(found: list[Highlight], *, as_json: bool) -> None:

@@ -11,6 +11,7 @@ import click
 
 from penumbra.memory.database import forget_damaged
 from penumbra.memory.store import Memory, Site, memory_path
+from penumbra.text.addresses import site_of_host
 
 __all__ = ["memory"]
 
@@ -61,7 +62,7 @@ def list_sites(file: Path | None, as_json: bool) -> None:
 def show(file: Path | None, site: str, as_json: bool) -> None:
     """Show the remembered pages of SITE, such as example.org."""
     with _opened(file) as opened:
-        known = next((each for each in opened.sites() if each.site == site.lower().removeprefix("www.")), None)
+        known = next((each for each in opened.sites() if each.site == site_of_host(site)), None)
         pages = opened.recall(f"https://{known.site}/", wait=True) if known else ()
     if known is None:
         raise click.ClickException(f"Nothing is remembered of {site}.")

@@ -24,6 +24,9 @@ __all__ = [
 FEWEST = 3
 """Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on."""
 
+_MEMBERS_AROUND = 8
+"""Most elements with like siblings around a part that are looked at."""
+
 _ENTRIES = ENTRIES | {"tr", "td", "th"}
 """The same among siblings, where a table's rows and cells are entries too. Their names do not count."""
 
@@ -180,9 +183,27 @@ def _part_kinds(context: PageContext) -> Rows:
 
 
 def _numbers_around(context: PageContext, blocks: Bools) -> set[int]:
-    """Numbers of the groups around some blocks."""
-    above = context.tree.ancestors[:, np.flatnonzero(blocks)]
-    return set(_groups(context).number[above[above > 0]].tolist())
+    """Numbers of the groups of three or more, or of slides, around some blocks."""
+    around = _members_around(context, np.flatnonzero(blocks))
+    return set(_groups(context).number[around[around > 0]].tolist())
+
+
+def _members_around(context: PageContext, blocks: Indices) -> Rows:
+    """(8, n) rows of the innermost elements around some blocks that have like siblings, 0 where there are fewer."""
+    nearest = _nearest_members(context)
+    levels = [nearest[context.owner[blocks]]]
+    for _ in range(_MEMBERS_AROUND - 1):
+        levels.append(nearest[context.tree.parent[levels[-1]]])
+    return np.stack(levels)
+
+
+@once_a_page
+def _nearest_members(context: PageContext) -> Rows:
+    """(n_nodes,) row of the innermost element at or around a node that has like siblings, 0 for none."""
+    groups = _groups(context)
+    enough = np.append(np.diff(groups.start) >= FEWEST, False)[groups.number] | _slides(context)
+    own = np.where(enough, np.arange(len(enough)), 0)
+    return context.page.propagate_down(own, np.maximum, lambda above: above)  # rows grow from the root down
 
 
 def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] = ()) -> Iterator[tuple[Rows, Indices]]:
@@ -202,9 +223,9 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     for parts_alone in alone:
         several &= ~parts_alone
     parts = np.flatnonzero(several)
-    above = context.tree.ancestors[:, parts]
-    inside = above > 0
-    rows, blocks = above[inside], np.broadcast_to(parts, above.shape)[inside]
+    around = _members_around(context, parts)
+    inside = around > 0
+    rows, blocks = around[inside], np.broadcast_to(parts, around.shape)[inside]
     if not len(rows):
         return
     slides = _slides(context)

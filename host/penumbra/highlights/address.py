@@ -3,7 +3,7 @@
 A page keeps its highlights when a newsletter's or an advertiser's tracking parameters are added to its address.
 """
 
-from penumbra.text.addresses import split_address
+from penumbra.text.addresses import site_of_host, split_address
 
 __all__ = ["page_address", "page_site"]
 
@@ -41,7 +41,7 @@ def page_address(url: str) -> str:
 def page_site(address: str) -> str:
     """The site of a page's address: the host name without `www.`, or `file://`."""
     parts = split_address(address)
-    return FILES if parts.scheme == "file" else (parts.hostname or "").removeprefix("www.")
+    return FILES if parts.scheme == "file" else site_of_host(parts.hostname)
 
 
 def _is_tracking(name: str) -> bool:

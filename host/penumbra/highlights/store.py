@@ -24,6 +24,7 @@ from penumbra.highlights.rows import (
 from penumbra.highlights.search import condition, fold
 from penumbra.messaging.highlights import Highlight, NewHighlight, SiteCount
 from penumbra.settings import HIGHLIGHTS_FILE
+from penumbra.text.addresses import site_of_host
 from penumbra.user_files import user_file
 
 __all__ = ["Found", "HighlightStore", "highlights_path"]
@@ -163,7 +164,7 @@ class HighlightStore:
         if site is None:
             erased = self._delete("1", [()])
         else:
-            name = clean(site.lower().removeprefix("www."))
+            name = clean(site_of_host(site))
             erased = self._delete("page IN (SELECT id FROM page WHERE site = ?)", [(name,)])
         if erased:
             self._database.shrink()

@@ -20,7 +20,7 @@ from penumbra.memory.database import KEY_BYTES, Database, forget_damaged
 from penumbra.memory.fingerprint import TREE_TAGS, Fingerprint, take_fingerprint
 from penumbra.page import Page
 from penumbra.settings import MEMORY_FILE
-from penumbra.text.addresses import split_address
+from penumbra.text.addresses import site_of_host, split_address
 from penumbra.user_files import user_file
 
 __all__ = ["Memory", "Site", "memory_path", "site_of"]
@@ -70,7 +70,7 @@ def memory_path() -> Path:
 def site_of(url: str) -> str:
     """The site of an address: the host name without `www.`. Empty unless the scheme is http or https."""
     parts = split_address(url)
-    return (parts.hostname or "").removeprefix("www.") if parts.scheme in {"http", "https"} else ""
+    return site_of_host(parts.hostname) if parts.scheme in {"http", "https"} else ""
 
 
 class Memory:
@@ -181,7 +181,7 @@ class Memory:
 
     def forget(self, site: str) -> int:
         """Erase a site, and all damaged files that were set aside. Returns the number of erased pages."""
-        return self._erase("DELETE FROM page WHERE site = ?", site.lower().removeprefix("www."))
+        return self._erase("DELETE FROM page WHERE site = ?", site_of_host(site))
 
     def forget_all(self) -> int:
         """Erase all sites and damaged files, and make a new key. Returns the number of erased pages."""

@@ -21,7 +21,7 @@ from penumbra.metadata.people import given_name_first, person
 from penumbra.metadata.titles import site_by_heading, site_of_title, spelled_site, stated_title, title_without_site
 from penumbra.page import Page
 from penumbra.page.source import Source
-from penumbra.text.addresses import absolute_address, base_address, split_address
+from penumbra.text.addresses import absolute_address, base_address, site_of_host, split_address
 
 __all__ = ["Metadata", "VisibleFacts", "read_metadata"]
 
@@ -186,7 +186,7 @@ def _sitename(read: _Read, host: str, texts: list[str]) -> str:
     spelled = spelled_site(host, [*texts, *headings, *notices])
     beside = site_by_heading(title, stated(read.metas, _TITLES), headings)
     account = first_text(each.removeprefix("@") for each in stated(read.metas, ("twitter:site",)))
-    own_host = host.removeprefix("www.").count(".") == 1  # others may name their platform
+    own_host = site_of_host(host).count(".") == 1  # others may name their platform
     return first_text([spelled, beside, account] if own_host else [beside, spelled, account])
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from penumbra.metadata.linked_data import first_text
+from penumbra.text.addresses import site_of_host
 from penumbra.text.titles import SEPARATORS, words_of
 
 __all__ = ["site_by_heading", "site_of_title", "spelled_site", "stated_title", "title_without_site"]
@@ -140,7 +141,7 @@ def _parts(title: str) -> list[str]:
 
 def _label(host: str) -> str:
     """The part of a host that people choose: `example` of `www.example.co.uk`."""
-    labels = host.lower().removeprefix("www.").split(".")
+    labels = site_of_host(host).split(".")
     short = len(labels) > 2 and len(labels[-1]) == 2 and len(labels[-2]) <= 3
     return labels[-3 if short else -2] if len(labels) > 1 else labels[0]
 
@@ -148,7 +149,7 @@ def _label(host: str) -> str:
 def _is_site(part: str, site: str, host: str) -> bool:
     own = words_of(part).removeprefix("www ").replace(" ", "")
     named = words_of(site).replace(" ", "")
-    domain = re.sub(r"[^\w]", "", host.lower().removeprefix("www."))
+    domain = re.sub(r"[^\w]", "", site_of_host(host))
     if not own:
         return False
     return bool((named and (own == named or (len(own) > 3 and own in named))) or (len(own) > 2 and own in domain))

@@ -7,6 +7,7 @@ from lxml import etree, html
 
 from penumbra.reader.removal import REMOVED, remove_marked
 from penumbra.reader.text_level import TEXT_LEVEL
+from penumbra.text.addresses import site_of_host
 
 __all__ = ["drop_home_pictures", "drop_idle_links"]
 
@@ -79,7 +80,7 @@ def _following(line: html.HtmlElement) -> Iterator[html.HtmlElement]:
 def _is_above(address: str, url: str) -> bool:
     try:
         link, page = urlsplit(address), urlsplit(url)
-        host, own = (link.hostname or "").removeprefix("www."), (page.hostname or "").removeprefix("www.")
+        host, own = site_of_host(link.hostname), site_of_host(page.hostname)
     except ValueError:
         return False
     if not host or link.query or link.fragment or link.scheme not in {"http", "https"}:

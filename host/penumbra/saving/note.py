@@ -13,7 +13,7 @@ from penumbra.saving.folder import Folder, Written
 from penumbra.saving.front_matter import front_matter, without_saved
 from penumbra.saving.names import NameFacts, stem
 from penumbra.saving.pictures import Illustrated, illustrate
-from penumbra.text.addresses import split_address
+from penumbra.text.addresses import site_of_host, split_address
 from penumbra.text.xml_characters import without_illegal
 
 __all__ = ["ENDING", "Note", "write_note"]
@@ -105,7 +105,7 @@ def _with_pictures(markdown: str, made: Illustrated, inner: Folder | None) -> st
 
 def _write(folder: Folder, markdown: str, facts: Facts, address: str, chosen: Chosen, today: str) -> Written:
     url = without_illegal(address)
-    site = (split_address(url).hostname or "").removeprefix("www.")
+    site = site_of_host(split_address(url).hostname)
     values = {
         "title": facts.title, "author": facts.byline, "date": facts.date, "source": url, "site": site, "saved": today,
     }  # fmt: skip

@@ -3,7 +3,7 @@
 import re
 from urllib.parse import SplitResult, urljoin, urlsplit
 
-__all__ = ["RELATIVE", "WRITABLE", "absolute_address", "base_address", "split_address"]
+__all__ = ["RELATIVE", "WRITABLE", "absolute_address", "base_address", "site_of_host", "split_address"]
 
 _NONE = urlsplit("")
 RELATIVE = "(?![^/?#]*:)"
@@ -32,6 +32,11 @@ def base_address(url: str, written: str) -> str:
     """
     base = absolute_address(url, written.strip())
     return base if split_address(base).scheme in {"http", "https"} else url
+
+
+def site_of_host(host: str | None) -> str:
+    """The site of a host: its name in small letters and without `www.`; empty for none."""
+    return (host or "").lower().removeprefix("www.")
 
 
 def split_address(url: str) -> SplitResult:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.text.addresses import split_address
+from penumbra.text.addresses import site_of_host, split_address
 
 
 def test_an_address_is_split_into_parts() -> None:
@@ -14,3 +14,15 @@ def test_an_address_is_split_into_parts() -> None:
 def test_a_text_that_is_no_address_has_no_parts(url: str) -> None:
     parts = split_address(url)
     assert (parts.scheme, parts.hostname, parts.path, parts.query) == ("", None, "", "")
+
+
+@pytest.mark.parametrize(
+    ("host", "site"),
+    [("www.example.org", "example.org"), ("WWW.Example.org", "example.org"), ("blog.example.org", "blog.example.org")],
+)
+def test_the_site_of_a_host_is_its_name_without_www(host: str, site: str) -> None:
+    assert site_of_host(host) == site
+
+
+def test_no_host_has_no_site() -> None:
+    assert site_of_host(None) == ""

@@ -53,6 +53,7 @@ def alike_on(context: PageContext, *levels: int, adverts: Sequence[int] = ()) ->
         ("section", "<div class=card><p>Card {}</p></div>"),
         ("dl", "<dd>Note {}</dd>"),
         ("ul", "<li class=menu-item id=menu-item-{}><a href=/{}>Entry {}</a></li>"),
+        ("section", f"<div class=card>{'<div>' * 12}<p>Card {{}}</p>{'</div>' * 12}</div>"),
     ],
 )
 def test_a_member_gets_the_level_of_its_group(group: str, member: str, before: list[int], after: list[int]) -> None:
