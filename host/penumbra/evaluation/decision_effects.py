@@ -5,10 +5,12 @@ Scores are computed once a page. Only the decision is repeated.
 
 import ast
 import inspect
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -117,11 +119,19 @@ def meanings() -> dict[str, str]:
 
 
 def rule_names() -> dict[str, Rule]:
-    """Each rule of the table by a name for people: its number, its detector and its move."""
-    return {
-        f"{number} {_detector(rule)}: {rule.move.name.lower()}": rule
-        for number, rule in enumerate(TABLES.rules(), start=1)
-    }
+    """Each rule of the table by a name for people: its detector and its move.
+
+    Rows with detectors of one name are numbered, so that a new row renames no other detector's.
+    """
+    rules = TABLES.rules()
+    rows = Counter(map(_detector, rules))
+    numbers = {name: count(1) for name in rows}
+    out = {}
+    for rule in rules:
+        name = _detector(rule)
+        number = f" {next(numbers[name])}" if rows[name] > 1 else ""
+        out[f"{name}{number}: {rule.move.name.lower()}"] = rule
+    return out
 
 
 def _detector(rule: Rule) -> str:

@@ -1,5 +1,8 @@
 """Measured effects of rules and thresholds."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -13,6 +16,7 @@ from penumbra.evaluation.decision_effects import Effect, Measured, meanings, mea
 from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput, Scores
 
+DOCUMENT = Path(__file__).parents[3] / "docs/effects.md"
 STORY = "The wolf came down from the hill before the morning and nobody in the village heard it. " * 3
 
 
@@ -24,6 +28,17 @@ def test_the_meaning_of_each_threshold_is_one_sentence() -> None:
 
 def test_each_rule_has_a_name_of_its_own() -> None:
     assert [*rule_names().values()] == TABLES.rules()
+
+
+def test_only_rules_with_detectors_of_one_name_are_numbered() -> None:
+    assert [name for name in rule_names() if "dialogs" in name] == [
+        "open_dialogs: dim_kept", "dialogs 1: hide", "dialogs 2: hide",
+    ]  # fmt: skip
+
+
+def test_the_page_of_effects_has_todays_rules_and_thresholds() -> None:
+    rows = re.findall(r"^\| `([^`]+)` \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
+    assert rows == [*rule_names(), *Thresholds._fields]
 
 
 def test_a_rule_that_is_left_out_does_nothing() -> None:
