@@ -73,15 +73,25 @@ def each_rule(table: tuple[RuleGroup, ...]) -> Iterator[Rule]:
 def found_by(file: str, context: PageContext, levels: Levels, *moves: Move) -> Bools:
     """(n_blocks,) blocks that the rows of one file of rules find and move, on a page of this type.
 
+    Only rows of `RULES` count that are given nothing of earlier ones.
+
     Parameters
     ----------
     moves
         Only rows with one of these moves; all rows if left out.
+
+    Raises
+    ------
+    LookupError
+        `RULES` has no such row of the file, on any type of page.
     """
+    of_file = [rule for rule in each_rule(RULES) if rule.find.__module__.endswith(f".rules.{file}") and not rule.given]
+    rows = [rule for rule in of_file if not moves or rule.move in moves]
+    if not rows:
+        raise LookupError(f"RULES has no row of rules/{file}.py with one of the moves {moves}")
     out = np.zeros(len(levels), dtype=bool)
-    for rule in each_rule(RULES):
-        of_file = rule.find.__module__.endswith(f".rules.{file}") and not rule.given
-        if of_file and context.page_type in rule.page_types and (not moves or rule.move in moves):
+    for rule in rows:
+        if context.page_type in rule.page_types:
             out |= rule.ask(context, levels) & rule.move.changes(levels)
     return out
 
