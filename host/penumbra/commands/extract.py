@@ -10,6 +10,7 @@ import click
 
 from penumbra.crawl.outputs import FIELDS, FORMATS
 from penumbra.library.many import LONGEST_TIMEOUT
+from penumbra.metadata import Metadata
 from penumbra.settings import CRAWL_LIMITS
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def extract(
 
     names = _names(fields)
     shards = find_shards(list(sources), out)
-    metadata = not {"id", "url", "text", "page_type", "suited", "error"} >= set(names)
+    metadata = not {*Metadata.__struct_fields__}.isdisjoint(names)
     limits = Limits(nodes=max_nodes, html_bytes=max_bytes)
     options = Options(
         keep=keep,  # type: ignore[arg-type]

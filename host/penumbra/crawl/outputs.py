@@ -4,11 +4,13 @@ import json
 import os
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Protocol
 
 from penumbra.crawl.inputs import require
 from penumbra.library.rows import Row
+from penumbra.metadata import Metadata
 
 try:
     import fcntl
@@ -21,14 +23,7 @@ FIELDS: dict[str, Callable[[Row], Any]] = {
     "id": lambda row: row.id,
     "url": lambda row: row.url,
     "text": lambda row: row.text,
-    "title": lambda row: row.metadata.title,
-    "author": lambda row: row.metadata.author,
-    "date": lambda row: row.metadata.date,
-    "lang": lambda row: row.metadata.lang,
-    "sitename": lambda row: row.metadata.sitename,
-    "canonical": lambda row: row.metadata.canonical,
-    "description": lambda row: row.metadata.description,
-    "image": lambda row: row.metadata.image,
+    **{name: attrgetter(f"metadata.{name}") for name in Metadata.__struct_fields__},
     "page_type": lambda row: row.page_type,
     "suited": lambda row: row.suited,
     "error": lambda row: row.error,

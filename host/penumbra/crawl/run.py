@@ -35,13 +35,15 @@ class Plan:
     to
         Form of the text.
     format
-        `parquet` or `jsonl`.
+        Format of the files, a key of `FORMATS`.
     fields
         Columns.
     workers
         Processes.
     timeout
         Seconds that a page may take.
+    options
+        How pages are decided and written.
     """
 
     out: Path

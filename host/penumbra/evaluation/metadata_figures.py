@@ -19,7 +19,6 @@ from penumbra.training.corpora import read_html
 
 __all__ = ["FIELDS", "METHODS", "Counts", "agrees", "measure_metadata"]
 
-FIELDS = ("title", "author", "date", "sitename", "lang", "canonical", "description", "image")
 Reader = Callable[[str, str], Mapping[str, str]]
 """HTML and address → values by field."""
 _WORD = re.compile(r"\w+")
@@ -144,6 +143,8 @@ _COMPARED: dict[str, Callable[[str], str]] = {
     "title": _title, "author": _author, "date": _day, "sitename": _sitename, "lang": _language,
     "canonical": _address, "description": _description, "image": _address,
 }  # fmt: skip
+FIELDS = (*_COMPARED,)
+"""Fields that are compared, in the order of reports."""
 
 
 def _penumbra() -> Reader:

@@ -10,8 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from penumbra.cli import cli
-from penumbra.evaluation.metadata_figures import Counts, agrees, measure_metadata
+from penumbra.evaluation.metadata_figures import FIELDS, Counts, agrees, measure_metadata
 from penumbra.evaluation.metadata_truth import MetadataTruth, read_metadata_truth
+from penumbra.metadata import Metadata
 
 URL = "https://example.org/a"
 PAGE = "<html lang=en><title>A day</title><meta name=author content='Ada Lovelace'><p>Rain.</p></html>"
@@ -51,6 +52,10 @@ def test_a_value_agrees_by_its_words_day_letters_or_address(
     name: str, value: str, accepted: Sequence[str], right: bool
 ) -> None:
     assert agrees(name, value, accepted, URL) is right
+
+
+def test_every_field_of_metadata_is_compared() -> None:
+    assert {*FIELDS} == {*Metadata.__struct_fields__}
 
 
 def test_pages_whose_truth_has_a_value_are_counted_apart() -> None:
