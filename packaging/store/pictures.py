@@ -13,7 +13,7 @@ from e2e.sight import PAGES
 from e2e.viewing import set_size
 
 FOLDER = Path(__file__).with_name("pictures")
-LANGUAGES = ("de", "en", "es", "fr", "he", "ru")
+LOCALES = Path(__file__).parents[2] / "extension" / "_locales"
 SITE = "courier.example"
 """Name of the site in the pictures."""
 SIZE = (1280, 800)
@@ -30,7 +30,7 @@ def main() -> None:
     """Take all pictures."""
     FOLDER.mkdir(exist_ok=True)
     with serve(PAGES) as address:
-        for language in LANGUAGES:
+        for language in sorted(path.name for path in LOCALES.iterdir()):
             with launch("chromium", language=language, flags=(_at_site(address),)) as browser:
                 browser.open(f"http://{SITE}/article.html")
                 if language == "en":

@@ -4,7 +4,7 @@ A row has a reason, a detector, a move, page types and a lock. Its options name 
 works differently. Rows in one tuple read the same levels.
 
 A new rule is one new file in `rules/`, one row here and one test in `tests/host/decision/rules/`. A new reason also
-needs a member in `reasons.py` and a message `reason_…` in each of the six languages of `extension/_locales/`.
+needs a member in `reasons.py` and a message `reason_…` in each language of `extension/_locales`.
 """
 
 from typing import NamedTuple
