@@ -178,7 +178,7 @@ class PageContext:
 
     @cached_property
     def keywords(self) -> Ints:
-        """(n_blocks,) `Keyword` bits: the text rules that may match a block."""
+        """(n_blocks,) bits of `decision.keywords`: the text rules that may match a block."""
         return find_keywords(self.inputs)
 
     @cached_property

@@ -17,18 +17,20 @@ from penumbra.decision.context import PageContext, once_a_page
 from penumbra.decision.levels import LEVELS, Levels
 from penumbra.features.tree import ENTRIES
 
-__all__ = [
-    "FEWEST", "are_like", "are_of_one_group", "groups_among", "groups_of_both", "like_siblings", "uneven_groups",
-]  # fmt: skip
+__all__ = ["are_like", "are_of_one_group", "groups_among", "groups_of_both", "like_siblings", "uneven_groups"]
 
-FEWEST = 3
-"""Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on."""
+_FEWEST = 3
+"""Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on.
+
+`Thresholds.fewest` is another limit: it counts the links, comments or rows that a rule finds. A group is one whatever
+rules look for in it.
+"""
 
 _MEMBERS_AROUND = 8
 """Most elements with like siblings around a part that are looked at."""
 
 _ENTRIES = ENTRIES | {"tr", "td", "th"}
-"""The same among siblings, where a table's rows and cells are entries too. Their names do not count."""
+"""Tags of entries; among siblings a table's rows and cells are entries too. Names of entries do not count."""
 
 
 class _Groups(Struct, frozen=True):
@@ -68,7 +70,7 @@ def are_of_one_group(context: PageContext, row: int, other: int) -> bool:
     """Whether two elements are of one group of like siblings and have the same names, or the same place."""
     groups = _groups_by_names(context)
     number = int(groups.number[row])
-    return number >= 0 and number == groups.number[other] and groups.size(number) >= FEWEST
+    return number >= 0 and number == groups.number[other] and groups.size(number) >= _FEWEST
 
 
 @once_a_page
@@ -174,7 +176,7 @@ def groups_of_both(context: PageContext, some: Bools, others: Bools) -> Iterator
 def _large_groups(context: PageContext, numbers: set[int]) -> Iterator[list[int]]:
     """Rows of the groups of three or more with these numbers, outermost groups first; -1 is none."""
     groups = _groups(context)
-    return (groups.members(number) for number in sorted(numbers - {-1}) if groups.size(number) >= FEWEST)
+    return (groups.members(number) for number in sorted(numbers - {-1}) if groups.size(number) >= _FEWEST)
 
 
 def _part_kinds(context: PageContext) -> Rows:
@@ -201,7 +203,7 @@ def _members_around(context: PageContext, blocks: Indices) -> Rows:
 def _nearest_members(context: PageContext) -> Rows:
     """(n_nodes,) row of the innermost element at or around a node that has like siblings, 0 for none."""
     groups = _groups(context)
-    enough = np.append(np.diff(groups.start) >= FEWEST, False)[groups.number] | _slides(context)
+    enough = np.append(np.diff(groups.start) >= _FEWEST, False)[groups.number] | _slides(context)
     own = np.where(enough, np.arange(len(enough)), 0)
     return context.page.propagate_down(own, np.maximum, lambda above: above)  # rows grow from the root down
 
@@ -239,6 +241,6 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     for group in np.flatnonzero(uneven)[::-1].tolist():
         own = order[starts[group] : ends[group]]
         members = np.array(sorted(set(rows[own].tolist())))  # np.unique imports numpy.ma, which takes 15 ms
-        fewest = 2 if slides[members[0]] else FEWEST
+        fewest = 2 if slides[members[0]] else _FEWEST
         if len(members) >= fewest and are_like(context, kind, like_siblings(context, int(members[0]))):
             yield members, blocks[own]

@@ -43,8 +43,8 @@ class Seen:
         (n_blocks,) levels before the page rules. `reasons` explains these.
     trace
         Levels of blocks by all rules.
-    above
-        Levels of elements; None for a page that is left alone.
+    element_trace
+        Levels of elements by all rules; None for a page that is left alone.
     tops
         Rows of the elements that carry the levels.
     levels
@@ -56,20 +56,21 @@ class Seen:
     context: PageContext
     by_blocks: Levels
     trace: Trace
-    above: Trace | None
+    element_trace: Trace | None
     tops: Indices
     levels: Levels
     most: int = Level.HIDE
 
     def found(self, find: Find) -> bool:
         """Whether the rule with this detector has found anything."""
-        return bool(self.trace.found(find).any() or (self.above is not None and self.above.found(find).any()))
+        of_elements = self.element_trace
+        return bool(self.trace.found(find).any() or (of_elements is not None and of_elements.found(find).any()))
 
     @cached_property
     def reasons(self) -> Ints:
         """(n_blocks,) `Reason` of each block by its names, its links and its score."""
         reasons = find_reasons(self.context, self.by_blocks)
-        if self.above is None:
+        if self.element_trace is None:
             return reasons
         paid = self.trace.found(find_paid) & (self.trace.levels > self.by_blocks)
         return np.where(paid, np.int32(Reason.ADVERT), reasons)
@@ -77,7 +78,7 @@ class Seen:
     @cached_property
     def elements(self) -> Elements:
         """What is sent to the page."""
-        if self.above is None:
+        if self.element_trace is None:
             return Elements({}, [])
         rows = dict(zip(self.context.page.key[self.tops].tolist(), self._of_tops, strict=True))
         return Elements(rows, main_elements(self.context, self.trace.levels))
@@ -87,9 +88,9 @@ class Seen:
         """(n_blocks,) `Reason` of the rule, or of the element, that set each level; −1 where the scores did."""
         set_by, before = _set_by(self.trace, self.reasons), np.minimum(self.trace.levels, self.most)
         changed = np.flatnonzero(self.levels != before)
-        if self.above is not None and len(changed):
+        if self.element_trace is not None and len(changed):
             page, owner = self.context.page, self.context.owner
-            kept = page.with_descendants(_left(self.above))[owner]
+            kept = page.with_descendants(_left(self.element_trace))[owner]
             named = dict(zip(self.tops.tolist(), self._of_tops, strict=True))
             for block in changed.tolist():
                 lighter = Reason.CONTENT if kept[block] else Reason.PART
@@ -99,9 +100,9 @@ class Seen:
 
     @cached_property
     def _of_tops(self) -> list[ElementLevel]:
-        assert self.above is not None
-        reasons = _reasons_of(self.context, self.above, self.tops, self.reasons)
-        levels = np.minimum(self.above.levels[self.tops], self.most).tolist()
+        assert self.element_trace is not None
+        reasons = _reasons_of(self.context, self.element_trace, self.tops, self.reasons)
+        levels = np.minimum(self.element_trace.levels[self.tops], self.most).tolist()
         return [ElementLevel(level, reason) for level, reason in zip(levels, reasons, strict=True)]
 
 
@@ -125,18 +126,19 @@ def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE, tables: 
     by_blocks = trace.levels
     apply_rules(tables.page, context, trace)
     silent = find_players(context, trace.levels, trace.found(find_advert_players)) | drawings(context)
-    above = apply_rules(tables.elements, context, Trace(levels_from_blocks(context, trace.levels, silent), trace))
-    tops = top_elements(context, above.levels)
-    levels = seen_levels(context, trace.levels, tops, above.levels[tops])
-    return Seen(context, by_blocks, trace, above, tops, np.minimum(levels, most), most)
+    begun = Trace(levels_from_blocks(context, trace.levels, silent), trace)
+    elements = apply_rules(tables.elements, context, begun)
+    tops = top_elements(context, elements.levels)
+    levels = seen_levels(context, trace.levels, tops, elements.levels[tops])
+    return Seen(context, by_blocks, trace, elements, tops, np.minimum(levels, most), most)
 
 
-def _reasons_of(context: PageContext, above: Trace, rows: Indices, reasons: Ints) -> list[int]:
+def _reasons_of(context: PageContext, elements: Trace, rows: Indices, reasons: Ints) -> list[int]:
     """Reason of each element's block with the most words. An element in which no block begins gets that of its rule.
 
     Without a rule, as a link in a text that begins before it, it goes with what is around it.
     """
-    of_rules = _set_by(above, np.full(len(above.levels), Reason.PART))[rows]
+    of_rules = _set_by(elements, np.full(len(elements.levels), Reason.PART))[rows]
     of_rules[of_rules < 0] = Reason.PART
     of_blocks = reasons.tolist()
     heaviest = heaviest_blocks(context, rows)
@@ -145,12 +147,12 @@ def _reasons_of(context: PageContext, above: Trace, rows: Indices, reasons: Ints
     ]
 
 
-def _left(above: Trace) -> Bools:
+def _left(elements: Trace) -> Bools:
     """(n_nodes,) elements that keep their content in sight: pictures, players, watched ends of lists."""
-    out = np.zeros(len(above.levels), dtype=bool)
+    out = np.zeros(len(elements.levels), dtype=bool)
     for rule in TABLES.rules():
         if rule.move is Move.LEAVE and rule.reason is Reason.CONTENT:
-            out |= above.found(rule.find)
+            out |= elements.found(rule.find)
     return out
 
 

@@ -1,8 +1,10 @@
-"""Every threshold of the decision: its meaning and its unit, one line each.
+"""The thresholds that `penumbra effects` measures: meaning and unit of each, one line each.
+
+Limits of a single module stand there as constants: sizes of boxes, steps up a tree, bounds of computing time.
 
 P(main) and P(wanted) are probabilities in [0, 1]; a share is a part of a whole in [0, 1]; "up to" and "from" include
-the value itself, "under" does not. What each does is measured by `penumbra effects` (`docs/effects.md`); how it
-was chosen stands in `docs/thresholds-history.md`.
+the value itself, "under" does not. What each does stands in `docs/effects.md`, how it was chosen in
+`docs/thresholds-history.md`.
 """
 
 from typing import NamedTuple

@@ -26,7 +26,7 @@ class Block:
     """A rendered block."""
 
     kind: str
-    """`paragraph`, `heading`, `list`, `listing`, `quote`, `table`, `formula` or `items`."""
+    """`paragraph`, `heading`, `list`, `listing`, `quote`, `table`, `formula`, `note`, `rule`, or `items` of a list."""
     text: str
     in_cell: str = ""
     """The same on one line, for a table's cell."""
@@ -48,7 +48,7 @@ class Table:
 
     rows: list[list[Cell]] = field(default_factory=list)
     is_layout: bool = False
-    """True where the page says so (`role="presentation"`)."""
+    """True where the page says so (`role="presentation"` or `none`), and where no tables are written."""
 
     def leave_out_row(self) -> None:
         """Take note of a row of the page that is not written."""

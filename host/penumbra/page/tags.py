@@ -29,7 +29,7 @@ MATHML = frozenset(
 )
 """MathML without `annotation-xml`, `maction`, `mglyph` and `malignmark`; these switch between MathML and HTML."""
 VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track"))
-"""Elements without a closing tag."""
+"""Elements without a closing tag, but for `param` and `wbr`: models that count tags were fitted with this set."""
 UNCOUNTED = (INLINE_TAGS - {"a"}) | {TEXT}
 """Nodes that do not count as tags: text, and inline elements other than links."""
 

@@ -19,13 +19,13 @@ from readability.readability import Unparseable
 
 from penumbra.blocks import WORD
 from penumbra.page import TEXT, Page
+from penumbra.page.tags import VOID
 from penumbra.scorers.base import ScorerInput, Scores
 
 __all__ = ["page_to_html", "score"]
 
-_VOID = frozenset(
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"]
-)
+_VOID = VOID | {"param", "wbr"}
+"""All elements that are written without a closing tag."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 """Characters that HTML parsers accept and lxml's trees refuse."""
 _SHINGLE = 3

@@ -12,7 +12,7 @@ __all__ = ["find_ad_slots"]
 
 
 def find_ad_slots(context: PageContext, levels: Levels) -> Bools:
-    """(n_nodes,) such elements."""
+    """(n_nodes,) elements without text that are called advertising, and have media or, in a browser, a box."""
     page = context.page
     found: Bools = ((own_hints(page) & int(Hint.ADVERT)) > 0) & (levels == Level.NONE)
     if not found.any():

@@ -24,7 +24,10 @@ def dim_between(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_between(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) those in no part called minor content or noise; on a page that names no parts no link either."""
+    """(n_blocks,) dim blocks between kept ones, in no part called minor content or noise.
+
+    On a page that names no parts they are no links either.
+    """
     found: Bools = dim_between(context, levels) & (context.main >= context.thresholds.between_main)
     if not found.any():
         return found
@@ -34,7 +37,7 @@ def find_between(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_replies(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) those called comments, and nothing else."""
+    """(n_blocks,) dim blocks between kept ones that are called comments, and nothing else of minor content or noise."""
     comments = context.has_hint(Hint.COMMENTS) & ~context.has_hint(_NAMED & ~Hint.COMMENTS)
     return dim_between(context, levels) & ~context.linked & comments
 

@@ -1,4 +1,4 @@
-"""Dialogs, pickers and menus that open over a page. Its HTML contains all of them; a reader sees those he opens."""
+"""Dialogs, pickers and menus that open over a page. Its HTML contains all of them; a reader opens some."""
 
 import numpy as np
 

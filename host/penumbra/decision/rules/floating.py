@@ -37,7 +37,7 @@ def find_application_bars(context: PageContext, levels: Levels) -> Bools:
 
 
 def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bools:
-    """(n_nodes,) such elements with everything in them.
+    """(n_nodes,) dim bars, dialogs and boxes that lie over the text or are mostly noise, with everything in them.
 
     Parameters
     ----------

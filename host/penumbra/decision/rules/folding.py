@@ -9,5 +9,5 @@ __all__ = ["find_folding"]
 
 
 def find_folding(context: PageContext, _levels: Levels) -> Bools:
-    """(n_blocks,) such controls."""
+    """(n_blocks,) controls that fold a part, copy a line of code or lead back to the top."""
     return read_controls(context).folding

@@ -21,7 +21,10 @@ _AROUND = 3
 
 
 def find_headings_of_kept(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim and hidden headings of sections that begin with a kept block. An `h1` is none: see below."""
+    """(n_blocks,) dim and hidden headings of sections that begin with a kept block.
+
+    An `h1` is not among them: `find_headings_of_any_kept` finds it, for a later rule.
+    """
     followed = _follow_sections(context, levels)
     return find_headings_of_any_kept(context, levels) & _before_kept(followed) & (context.ranks > 1)
 
@@ -35,7 +38,7 @@ def find_headings_of_partly_kept(context: PageContext, levels: Levels) -> Bools:
 def find_headings_of_any_kept(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) dim and hidden headings of sections with kept words, of main or of supplementary content.
 
-    An `h1` is a heading too. It is asked last: earlier it would be in the way of the headline.
+    An `h1` is among them. Its rule comes after those of the headline, which an earlier one would mislead.
     """
     return np.asarray((levels != Level.KEEP) & (_follow_sections(context, levels) == Level.KEEP))
 

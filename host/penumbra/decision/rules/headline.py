@@ -54,8 +54,8 @@ def _only(block: int, context: PageContext) -> Bools:
 def title_heading(context: PageContext, levels: Levels) -> int:
     """The heading that repeats the page's title, −1 for none; every rule that asks for it asks here.
 
-    An `h1` may stand anywhere (a shop's pictures come first), an `h2` where the kept text begins. So it is asked again
-    when levels have changed: with the answer of the first levels, two pages of 1,358 lose their headline.
+    An `h1` may stand anywhere (a shop's pictures come first), an `h2` where the kept text begins: the answer depends on
+    the levels.
     """
     start = main_range(context, levels)
     if not start.stop:

@@ -11,7 +11,10 @@ __all__ = ["find_paid"]
 
 
 def find_paid(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) short unsure blocks in such an element with little of the kept text, or directly in such a one."""
+    """(n_blocks,) short unsure blocks in parts called paid for.
+
+    The part contains little of the kept text, or the block stands in its element directly.
+    """
     limits, tree = context.thresholds, context.tree
     own = own_hints(context.page) & int(Hint.PAID)
     rows = np.flatnonzero(own)

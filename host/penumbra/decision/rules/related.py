@@ -75,7 +75,7 @@ def find_related(context: PageContext, levels: Levels, **on: bool) -> Bools:
 
 
 def find_sponsored(context: PageContext, levels: Levels, **on: bool) -> Bools:
-    """(n_blocks,) those of these lists that say that they are advertisements."""
+    """(n_blocks,) lists of related articles and products that say that they are advertisements."""
     return _find(context, levels, RelatedOn(**on)).sponsored
 
 

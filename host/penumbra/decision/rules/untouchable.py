@@ -10,7 +10,10 @@ __all__ = ["find_untouchable"]
 
 
 def find_untouchable(context: PageContext, _levels: Levels) -> Bools:
-    """(n_nodes,) such elements. A dialog with the focus is left with everything in it: a part of one is of no use."""
+    """(n_nodes,) the roots, elements around the focus, and a dialog with the focus with everything in it.
+
+    A part of a dialog is of no use.
+    """
     page = context.page
     roots, focused = page.tagged(ROOTS), page.flagged(Flag.FOCUSED)
     if not focused.any():

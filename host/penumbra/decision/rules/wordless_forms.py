@@ -20,7 +20,7 @@ _SEARCH = WordNumbers.of_groups([(1, "search searchbar searchbox searchform sear
 
 
 def find_wordless_forms(context: PageContext, levels: Levels) -> Bools:
-    """(n_nodes,) such forms, the highest elements that contain text fields or lists to choose from but no words."""
+    """(n_nodes,) the highest elements that contain text fields or lists to choose from but no words."""
     page, tree = context.page, context.tree
     out = np.zeros(len(page), dtype=bool)
     fields = page.tagged(("input", "textarea", "select"))
