@@ -59,7 +59,7 @@ def explain(request: int, result: Result, row: int, rows: Mapping[int, ElementLe
         level=LEVELS[level],
         score=round(float(np.nan_to_num(result.scores.main[block])), 3),
         reasons=reasons,
-        seen=int(result.inputs.seen[block]),
+        seen=int(result.inputs.times_seen[block]),
         pages=len(result.inputs.earlier),
         name="" if named is None else _name(result, block, named),
         named="" if named is None else named.label,

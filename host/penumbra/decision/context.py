@@ -1,6 +1,6 @@
 """Everything that rules know of a page, in one flat and frozen value.
 
-Decorate a detector that several rules share or that has several results. `once_a_page`: it reads the context only.
+Decorate a detector that several rules share or that has several results. `once_a_context`: it reads the context only.
 `once`: it reads levels too. The context stores the result at first use. `once` replaces it when the levels change.
 """
 
@@ -23,7 +23,7 @@ from penumbra.features.tree import Tree
 from penumbra.page import Page
 from penumbra.scorers.base import ScorerInput, Scores
 
-__all__ = ["PageContext", "once", "once_a_page"]
+__all__ = ["PageContext", "once", "once_a_context"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -89,9 +89,9 @@ class PageContext:
         return self.inputs.tree
 
     @property
-    def seen(self) -> Ints:
+    def times_seen(self) -> Ints:
         """(n_blocks,) number of earlier pages of the site that contain the block."""
-        return self.inputs.seen
+        return self.inputs.times_seen
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ class PageContext:
         return find_hints(self.page)[1][self.owner]
 
     @cached_property
-    def own_hints(self) -> Ints:
+    def near_hints(self) -> Ints:
         """(n_blocks,) `Hint` bits of the names of a block's own element and of the one around it."""
         own = own_hints(self.page)
         around = np.maximum(self.page.parent[self.owner], 0)
@@ -225,7 +225,7 @@ class PageContext:
         return bool(facts.lang or facts.hints.og_type or facts.hints.ld_types or self.page.tagged(_TODAYS_TAGS).any())
 
 
-def once_a_page(detect: Callable[[PageContext], T]) -> Callable[[PageContext], T]:
+def once_a_context(detect: Callable[[PageContext], T]) -> Callable[[PageContext], T]:
     """Compute a detector's result once for each page."""
 
     @wraps(detect)

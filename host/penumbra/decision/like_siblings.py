@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 
 from penumbra.arrays import Bools, Indices, Rows
-from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import LEVELS, Levels
 from penumbra.features.tree import ENTRIES
 
@@ -73,12 +73,12 @@ def are_of_one_group(context: PageContext, row: int, other: int) -> bool:
     return number >= 0 and number == groups.number[other] and groups.size(number) >= _FEWEST
 
 
-@once_a_page
+@once_a_context
 def _groups(context: PageContext) -> _Groups:
     return _grouped(context, _kinds(context))
 
 
-@once_a_page
+@once_a_context
 def _groups_by_names(context: PageContext) -> _Groups:
     """The same by all names of an element."""
     return _grouped(context, _kinds_by_names(context))
@@ -103,7 +103,7 @@ def _grouped(context: PageContext, kinds: Rows) -> _Groups:
     return _Groups(number, rows[order], np.append(starts, len(order)))
 
 
-@once_a_page
+@once_a_context
 def _kinds(context: PageContext) -> Rows:
     """(n_nodes,) kind of each element: equal for like siblings."""
     kinds = _kinds_by_names(context)
@@ -111,14 +111,14 @@ def _kinds(context: PageContext) -> Rows:
     return np.where(entries, int(kinds.max(initial=0)) + 1, kinds)  # `active` and `category-news` are no kinds
 
 
-@once_a_page
+@once_a_context
 def _kinds_by_names(context: PageContext) -> Rows:
     """(n_nodes,) the same, by all names of an element."""
     kinds = context.page.name_words.kinds()[context.page.name]
     return np.where(_slides(context), int(kinds.max(initial=0)) + 1, kinds)
 
 
-@once_a_page
+@once_a_context
 def _slides(context: PageContext) -> Bools:
     """(n_nodes,) elements with text in the very place of a sibling of the same tag: one of them is seen at a time."""
     page, tree = context.page, context.tree
@@ -199,7 +199,7 @@ def _members_around(context: PageContext, blocks: Indices) -> Rows:
     return np.stack(levels)
 
 
-@once_a_page
+@once_a_context
 def _nearest_members(context: PageContext) -> Rows:
     """(n_nodes,) row of the innermost element at or around a node that has like siblings, 0 for none."""
     groups = _groups(context)

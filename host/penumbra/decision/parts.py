@@ -5,7 +5,7 @@ from collections.abc import Container
 import numpy as np
 
 from penumbra.arrays import Bools, Indices, Ints, Rows
-from penumbra.decision.context import PageContext, once, once_a_page
+from penumbra.decision.context import PageContext, once, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, find_hints
 from penumbra.features.table import prefix_sums
@@ -100,7 +100,7 @@ def in_named_part(context: PageContext, levels: Levels, hints: Hint) -> Bools:
     return np.asarray(page.with_descendants(named)[context.owner])
 
 
-@once_a_page
+@once_a_context
 def contents_lists(context: PageContext) -> Bools:
     """(n_nodes,) lists of contents, by their name and as most of their words are links: a text may have the name."""
     page, tree = context.page, context.tree
@@ -117,7 +117,7 @@ def dialogs(page: Page) -> Bools:
     return page.tagged(("dialog",)) | (page.name_bits(_DIALOG) > 0)
 
 
-@once_a_page
+@once_a_context
 def short_forms(context: PageContext) -> Bools:
     """(n_nodes,) short forms with a field: one thing to a reader. Some pages stand in a form as a whole."""
     out = context.page.tagged(("form",))

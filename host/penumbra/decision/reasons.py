@@ -93,7 +93,7 @@ HINT_OF: dict[Reason, Hint] = {reason: hint for hint, reason in _OF_HINT}
 def find_reasons(context: PageContext, levels: Levels) -> Ints:
     """(n_blocks,) `Reason` of each block by its names, its links and its score."""
     out = np.full(len(levels), Reason.APART, dtype=np.int32)
-    known = context.seen > 0
+    known = context.times_seen > 0
     out[known] = Reason.TEMPLATE
     out[context.links >= context.thresholds.reason_links] = Reason.LINKS
     on_page = int(np.bitwise_or.reduce(context.hints))  # a page has a few of all names

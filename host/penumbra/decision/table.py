@@ -14,7 +14,7 @@ from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Find, Lock, Move, Rule, RuleGroup, rules_of
 from penumbra.decision.rules.ad_slots import find_ad_slots
 from penumbra.decision.rules.adverts import (
-    find_advert_reasons,
+    find_advert_explanations,
     find_adverts,
     find_disclosures,
     find_unnamed_adverts,
@@ -181,7 +181,7 @@ RULES: tuple[RuleGroup, ...] = (
     Rule(None, minor_by_name(Hint.SORT), Move.DIM_KEPT, only("product", "collection"), Lock.NOT_KEPT),
     Rule(Reason.PAGER, find_pagination, Move.DIM_KEPT, ALL - _PRODUCT, Lock.NOT_KEPT),  # a product's numbers are sizes
     Rule(Reason.ADVERT, find_adverts, Move.HIDE, locks=Lock.NOT_LIGHTER),
-    Rule(Reason.ADVERT, find_advert_reasons, Move.HIDE, locks=Lock.NOT_LIGHTER),
+    Rule(Reason.ADVERT, find_advert_explanations, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.ADVERT, find_unnamed_adverts, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
     Rule(Reason.NEWSLETTER, find_newsletter, Move.DIM_KEPT, ALL - _SHOPS, Lock.NOT_KEPT),
     Rule(Reason.APPEAL, find_appeals, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),  # a charity's page consists of them
@@ -244,7 +244,7 @@ RULES: tuple[RuleGroup, ...] = (
     ),
     Rule(Reason.ADVERT, find_disclosures, Move.SOFTEN),
     Rule(Reason.PART, find_lone_parts, Move.SOFTEN, _OFFERS, given=(find_consent,)),
-    _alike(find_headline, find_consent, find_sponsored, find_adverts, find_advert_reasons, find_share),
+    _alike(find_headline, find_consent, find_sponsored, find_adverts, find_advert_explanations, find_share),
     # Last: the floor.
     Rule(Reason.UNSURE, find_hidden_text, Move.SOFTEN, past_locks=True, given=(find_second_texts,)),
 )  # fmt: skip

@@ -111,7 +111,7 @@ class Document:
 
     def markdown(self) -> str:
         """The text as Markdown (CommonMark with GitHub's tables and footnotes, and formulas as TeX)."""
-        from penumbra.markdown import Style, write
+        from penumbra.markdown import MarkdownOptions, write
 
         page, blocks = self.result.page, self.result.blocks
         kept_text = np.zeros(len(page), dtype=bool)
@@ -121,7 +121,8 @@ class Document:
             kept_text[[*begins, *ends]] = False
         kept_text[find_signs(page, blocks, self._kept)[0]] = True
         options = self.options
-        style = Style(base_address(page.facts.url, self.source.base), options.links, options.images, options.tables)
+        base = base_address(page.facts.url, self.source.base)
+        style = MarkdownOptions(base, options.links, options.images, options.tables)
         media = self._kept_pictures(kept_text) if options.images else None
         return write(page, self.source, kept_text, media, blocks.spaced, style)
 

@@ -4,6 +4,6 @@ TeX).
 The library writes the kept rows of a page, the reader all rows of its cleaned article.
 """
 
-from penumbra.markdown.writer import Style, write
+from penumbra.markdown.writer import MarkdownOptions, write
 
-__all__ = ["Style", "write"]
+__all__ = ["MarkdownOptions", "write"]

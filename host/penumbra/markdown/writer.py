@@ -35,7 +35,7 @@ from penumbra.text.addresses import WRITABLE, absolute_address
 from penumbra.text.picture_attributes import LATE, SETS, UNSURE
 from penumbra.text.srcset import widest
 
-__all__ = ["Style", "write"]
+__all__ = ["MarkdownOptions", "write"]
 
 _FORMATS = {
     "b": "strong",
@@ -78,7 +78,7 @@ _LONGEST_RUN = re.compile("`{3,}")
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class MarkdownOptions:
     """What is written beside text."""
 
     url: str = ""
@@ -117,7 +117,7 @@ def write(
     kept_text: Bools,
     kept_media: Bools | None = None,
     spaced: frozenset[int] = frozenset(),
-    style: Style = Style(),
+    style: MarkdownOptions = MarkdownOptions(),
 ) -> str:
     """Write the kept text of a page as Markdown.
 
@@ -147,7 +147,7 @@ class _Writer:
         kept_text: Bools,
         kept_media: Bools | None,
         spaced: frozenset[int],
-        style: Style,
+        style: MarkdownOptions,
     ) -> None:
         self._page, self._source, self._style, self._spaced = page, source, style, spaced
         self._opening, self._closing = map(frozenset, find_readings(page))

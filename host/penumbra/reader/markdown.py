@@ -4,7 +4,7 @@ from itertools import islice
 
 from lxml import html
 
-from penumbra.markdown import Style, write
+from penumbra.markdown import MarkdownOptions, write
 from penumbra.markdown.inline import Piece, escape_line_starts, render
 from penumbra.page import TEXT
 from penumbra.page.markup import parse_with_source
@@ -33,7 +33,7 @@ def to_markdown(markup: str, facts: Facts, url: str) -> str:
         Address of the page, or empty.
     """
     page, source = parse_with_source(_prepared(markup), url)
-    style = Style(url, images=True, rules=True)
+    style = MarkdownOptions(url, images=True, rules=True)
     body = write(page, source, page.tagged((TEXT,)), page.tagged(("img",)), style=style)
     title, byline = _line(facts.title), _line(" · ".join(filter(None, (facts.byline, facts.date))))
     address = f"<{url}>" if url.startswith(("http://", "https://")) and not set("<> \t\r\n") & set(url) else ""

@@ -43,7 +43,7 @@ class ScorerInput:
         return Tree(self.page, self.blocks)
 
     @cached_property
-    def seen(self) -> Ints:
+    def times_seen(self) -> Ints:
         """(n_blocks,) number of the site's earlier pages that contain each block."""
         return count_seen(self.page, self.blocks, self.earlier)
 

@@ -7,7 +7,7 @@ import numpy as np
 from contexts import context_of
 from penumbra.arrays import Bools
 from penumbra.blocks import find_blocks
-from penumbra.decision.context import PageContext, once, once_a_page
+from penumbra.decision.context import PageContext, once, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint
 from penumbra.page import Style
@@ -38,8 +38,8 @@ def test_a_line_with_the_class_of_a_heading_has_its_rank_but_not_what_is_inside_
 def test_a_block_has_the_names_of_all_elements_around_it_and_two_of_its_own() -> None:
     context = context_of("<div class=comments><section><div class=byline><p>me</p></div></section></div><p>you</p>")
     assert context.has_hint(Hint.COMMENTS | Hint.RELATED).tolist() == [True, False]
-    assert ((context.own_hints & int(Hint.BYLINE)) > 0).tolist() == [True, False]
-    assert not (context.own_hints & int(Hint.COMMENTS)).any()
+    assert ((context.near_hints & int(Hint.BYLINE)) > 0).tolist() == [True, False]
+    assert not (context.near_hints & int(Hint.COMMENTS)).any()
 
 
 def test_a_mean_by_kind_is_the_same_for_repeated_items() -> None:
@@ -56,7 +56,7 @@ def test_an_abstaining_score_counts_as_zero_and_stands_in_for_wanted() -> None:
 def test_a_detector_runs_once_a_page_or_once_for_the_same_read_only_levels() -> None:
     calls: list[str] = []
 
-    @once_a_page
+    @once_a_context
     def of_page(_context: PageContext) -> int:
         calls.append("page")
         return len(calls)

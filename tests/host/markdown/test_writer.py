@@ -13,13 +13,13 @@ from growth import LINEAR, growth
 from hostile.shapes import SHAPES
 from penumbra.blocks import find_blocks
 from penumbra.errors import TooLargeError
-from penumbra.markdown import Style, write
+from penumbra.markdown import MarkdownOptions, write
 from penumbra.page import TEXT
 from penumbra.page.markup import parse_with_source
 
 READER = MarkdownIt("gfm-like", {"linkify": False, "html": True})
 WORDS = re.compile(r"\w+")
-PLAIN = Style()
+PLAIN = MarkdownOptions()
 KATEX = (
     "<span class=katex><span class=katex-mathml><math><semantics><mi>x</mi><annotation "
     "encoding='application/x-tex'>x^4</annotation>"
@@ -29,7 +29,7 @@ KATEX = (
 SQUARE = "<math><msup><mi>c</mi><mn>2</mn></msup></math>"
 
 
-def markdown(html: str, style: Style = PLAIN) -> str:
+def markdown(html: str, style: MarkdownOptions = PLAIN) -> str:
     page, source = parse_with_source(html)
     blocks = find_blocks(page)
     kept = np.zeros(len(page), dtype=bool)
@@ -131,10 +131,10 @@ def test_signs_of_markdown_in_a_text_stay_signs(text: str) -> None:
 def test_a_links_address_is_made_absolute() -> None:
     html = "<p><a href='/a b(c)'>A <b>link</b></a> and <a href='javascript:evil()'>none</a>, <a href='#x'>here</a>."
     assert (
-        markdown(html, Style(url="https://example.org/d/"))
+        markdown(html, MarkdownOptions(url="https://example.org/d/"))
         == "[A **link**](https://example.org/a%20b%28c%29) and none, here.\n"
     )
-    assert markdown(html, Style(links=False)) == "A **link** and none, here.\n"
+    assert markdown(html, MarkdownOptions(links=False)) == "A **link** and none, here.\n"
 
 
 def test_emphasis_that_commonmark_would_not_read_is_html() -> None:
@@ -168,7 +168,7 @@ def test_a_cell_of_signs_is_written_with_its_row() -> None:
 
 
 def test_a_picture_in_a_line_stays_in_it_whatever_holds_it() -> None:
-    pictures = Style(images=True)
+    pictures = MarkdownOptions(images=True)
     picture = '<img src="https://a.example/i.png" alt=gear>'
     written = "Click ![gear](https://a.example/i.png) to open.\n"
     for held in (picture, f"<picture>{picture}</picture>", f"<picture><source srcset=i.webp>{picture}</picture>"):
@@ -272,7 +272,7 @@ def test_a_table_of_data_is_a_table_and_a_layouts_cells_are_blocks() -> None:
     assert markdown("<table><tr><td><h2>H</h2><p>One.<td><table><tr><th>a<th>b</table></table>") == (
         "**H**\n\nOne.\n\n| a | b |\n| --- | --- |\n"
     )
-    assert markdown(data, Style(tables=False)) == "Name\n\nSize\n\na | b\n\nc\n\nwide\n"
+    assert markdown(data, MarkdownOptions(tables=False)) == "Name\n\nSize\n\na | b\n\nc\n\nwide\n"
 
 
 @pytest.mark.parametrize(
@@ -319,7 +319,7 @@ def test_pictures_are_written_where_they_are_asked_for(late: str) -> None:
     html = f"<p>See <img {late}=/hill.png alt='A [green] hill'> here."
     assert markdown(html) == "See here.\n"
     assert (
-        markdown(html, Style("https://example.org", images=True))
+        markdown(html, MarkdownOptions("https://example.org", images=True))
         == "See ![A (green) hill](https://example.org/hill.png) here.\n"
     )
 
@@ -334,7 +334,7 @@ def test_pictures_are_written_where_they_are_asked_for(late: str) -> None:
 )
 @pytest.mark.parametrize("alt", ["", "A hill"])
 def test_no_address_of_a_picture_is_read_as_markdown_or_html(address: str, written: str, alt: str) -> None:
-    found = markdown(f"<p>See <img src='{address}' alt='{alt}'> here.", Style(images=True))
+    found = markdown(f"<p>See <img src='{address}' alt='{alt}'> here.", MarkdownOptions(images=True))
     assert found == f"See ![{alt}]({written}) here.\n"
     kinds = [child.type for child in READER.parse(found)[1].children or ()]
     assert kinds == ["text", "image", "text"]

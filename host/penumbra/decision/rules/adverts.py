@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools, Floats
-from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.keywords import ADVERT
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import parts_with_others
@@ -20,7 +20,7 @@ from penumbra.features.table import prefix_sums
 from penumbra.page import MEDIA_TAGS, Page
 
 __all__ = [
-    "find_advert_reasons",
+    "find_advert_explanations",
     "find_adverts",
     "find_disclosures",
     "find_unnamed_adverts",
@@ -84,13 +84,13 @@ def _blocks_of(context: PageContext, *, named: bool) -> Bools:
     return out
 
 
-def find_advert_reasons(context: PageContext, levels: Levels) -> Bools:
+def find_advert_explanations(context: PageContext, levels: Levels) -> Bools:
     """(n_blocks,) the small print that explains an advertisement: all that one element begins with such a line.
 
     A help page about advertisements has it as a heading with kept text below.
     """
     out = np.zeros(len(levels), dtype=bool)
-    for span in _reasons(context):
+    for span in _explanations(context):
         asked = context.ranks[span.start] > 0 and (levels[span] == Level.KEEP).any()
         if not asked and not _is_sure(context, span):
             out[span] = True
@@ -107,14 +107,14 @@ def _is_sure(context: PageContext, span: slice) -> bool:
     return bool((context.main[span] >= context.thresholds.sure_text).any() or (context.ranks[span] == 1).any())
 
 
-@once_a_page
+@once_a_context
 def _matched(context: PageContext) -> list[int]:
     """Blocks that may contain a disclosure or an explanation of advertisements."""
     blocks: list[int] = np.flatnonzero(context.keywords & ADVERT).tolist()
     return blocks
 
 
-@once_a_page
+@once_a_context
 def _read_adverts(context: PageContext) -> list[_Advert]:
     """Advertisements with more than their disclosure, or with the name of one."""
     out = []
@@ -204,8 +204,8 @@ class _Holders:
         return top, named
 
 
-@once_a_page
-def _reasons(context: PageContext) -> list[slice]:
+@once_a_context
+def _explanations(context: PageContext) -> list[slice]:
     """Blocks of the small print that explains an advertisement: all that one element begins with such a line."""
     tree, limits = context.tree, context.thresholds
     lines = ((block, context.texts[block]) for block in _matched(context))

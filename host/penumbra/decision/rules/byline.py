@@ -45,7 +45,7 @@ def _is_byline(context: PageContext, block: int) -> bool:
         return False
     short = words < (limits.label_words if context.linked[block] else limits.byline_label_words)
     labelled = short and (BYLINE.match(text) or BYLINE_DATE.search(text))
-    return bool(labelled or context.own_hints[block] & int(Hint.BYLINE))
+    return bool(labelled or context.near_hints[block] & int(Hint.BYLINE))
 
 
 def find_beside_headline(context: PageContext, levels: Levels, headline: Bools) -> Bools:

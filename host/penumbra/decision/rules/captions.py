@@ -19,5 +19,5 @@ def find_captions(context: PageContext, levels: Levels) -> Bools:
     if not dim.any():
         return dim
     above = context.tree.ancestors[: context.thresholds.captions_above]
-    captions = context.page.tagged(_TAGS)[above].any(axis=0) | ((context.own_hints & int(Hint.CAPTION)) > 0)
+    captions = context.page.tagged(_TAGS)[above].any(axis=0) | ((context.near_hints & int(Hint.CAPTION)) > 0)
     return np.asarray(dim & captions)

@@ -7,7 +7,7 @@ an answer or lies over the page.
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, own_hints
 from penumbra.text.checksums import WordNumbers
@@ -32,7 +32,7 @@ def find_consent(context: PageContext, levels: Levels) -> Bools:
     return consent if rest >= context.thresholds.page_words else np.zeros_like(consent)
 
 
-@once_a_page
+@once_a_context
 def _banners(context: PageContext) -> Bools:
     """(n_blocks,) blocks in elements that are named for consent, and that hold a control or lie over the page."""
     page = context.page

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from penumbra.arrays import Bools, Indices
-from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import MINOR, NOISE, in_named_part
 from penumbra.features.hints import Hint
@@ -59,7 +59,7 @@ def _lines(context: PageContext) -> Iterator[tuple[int, int]]:
             yield int(tree.low[named[at]]), int(tree.high[named[at + 1]])
 
 
-@once_a_page
+@once_a_context
 def _of_data(context: PageContext) -> Indices:
     """Rows of tables of data."""
     page, tree = context.page, context.tree

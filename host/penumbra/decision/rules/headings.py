@@ -3,7 +3,7 @@
 import numpy as np
 
 from penumbra.arrays import Bools, Indices
-from penumbra.decision.context import PageContext, once, once_a_page
+from penumbra.decision.context import PageContext, once, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.rules.pictures import OWN_PICTURES
 from penumbra.features.hints import Hint
@@ -128,7 +128,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     return np.array(level, dtype=np.int8)
 
 
-@once_a_page
+@once_a_context
 def _pictures(context: PageContext) -> list[int]:
     """Rows of large charts and pictures that are no links. Few words beside them do not tell what they are worth."""
     large = context.large(OWN_PICTURES)
@@ -149,8 +149,8 @@ def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, 
         (n_blocks,) each: blocks that a rule keeps as supplementary content.
     """
     by_rules = np.logical_or.reduce(supplementary) & ~headline & (context.main < context.thresholds.main_text)
-    label = ((context.own_hints & int(Hint.RELATED)) > 0) & (context.words <= context.thresholds.label_words)
-    byline = (context.own_hints & int(Hint.BYLINE)) > 0  # a forum writes each poster's name as a heading
+    label = ((context.near_hints & int(Hint.RELATED)) > 0) & (context.words <= context.thresholds.label_words)
+    byline = (context.near_hints & int(Hint.BYLINE)) > 0  # a forum writes each poster's name as a heading
     found: Bools = by_rules & (levels == Level.KEEP) & (((context.ranks > 1) & ~byline) | label)
     if not found.any():
         return found
@@ -166,7 +166,7 @@ def section_of(context: PageContext, heading: int) -> slice:
     return slice(heading + 1, min(int(_section_ends(context)[heading]), _end_around(context, heading)))
 
 
-@once_a_page
+@once_a_context
 def _section_ends(context: PageContext) -> Indices:
     """(n_blocks,) first block behind each heading's section; the number of blocks for blocks that are no headings."""
     ranks = context.ranks.tolist()
@@ -179,7 +179,7 @@ def _section_ends(context: PageContext) -> Indices:
     return ends
 
 
-@once_a_page
+@once_a_context
 def _ends_beside(context: PageContext) -> list[int]:
     """First block behind the `aside` or `nav` around each block, else the number of blocks.
 

@@ -5,7 +5,7 @@ from urllib.parse import unquote
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.decision.context import PageContext, once, once_a_page
+from penumbra.decision.context import PageContext, once, once_a_context
 from penumbra.decision.levels import Levels
 from penumbra.decision.parts import main_range
 from penumbra.features.hints import Hint
@@ -105,12 +105,12 @@ def _behind_the_sites_name(context: PageContext, headings: list[int]) -> int:
     return best
 
 
-@once_a_page
+@once_a_context
 def _title_words(context: PageContext) -> frozenset[str]:
     return frozenset(distinct_words(context.page.facts.title))
 
 
-@once_a_page
+@once_a_context
 def _known_headings(_context: PageContext) -> dict[int, bool]:
     """Whether a heading repeats the title, for headings compared already: each is compared once."""
     return {}
@@ -174,7 +174,7 @@ def _only_top(context: PageContext) -> int:
     return tops[0] if len(tops) == 1 else -1
 
 
-@once_a_page
+@once_a_context
 def _tops_in_sight(context: PageContext) -> list[int]:
     """The blocks of `h1` that the page shows."""
     tops: list[int] = np.flatnonzero((context.ranks == 1) & context.in_sight).tolist()

@@ -7,7 +7,7 @@ host cannot see which elements a script watches; names and words tell.
 import numpy as np
 
 from penumbra.arrays import Bools, Ints, Rows
-from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import main_range
 from penumbra.decision.phrases import PHRASES
@@ -79,7 +79,7 @@ def find_sentinels(context: PageContext, levels: Ints, main_text: Bools) -> Bool
     return np.asarray(page.with_ancestors(watched) & (levels == Level.HIDE))
 
 
-@once_a_page
+@once_a_context
 def _names(context: PageContext) -> Rows:
     """(n_nodes,) `_LOADER` and `_WATCHED` bits of each element's names."""
     return context.page.name_bits(_NAMES)

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools, Indices
-from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import counted
 from penumbra.features.hints import Hint, find_hints
@@ -59,7 +59,7 @@ def find_players(context: PageContext, _levels: Levels, adverts: Bools) -> Bools
     return context.page.with_descendants(out)
 
 
-@once_a_page
+@once_a_context
 def player_tops(context: PageContext) -> list[int]:
     """Rows of the outermost elements of the page's players, in document order.
 

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.keywords import CONTROL
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.phrases import PHRASES
@@ -48,7 +48,7 @@ def find_share(context: PageContext, levels: Levels) -> Bools:
     return np.asarray(sharing & (((levels != Level.KEEP) & ~heads) | pressed))
 
 
-@once_a_page
+@once_a_context
 def read_controls(context: PageContext) -> Controls:
     """Find the lines that only say what a control does. In code such a word is a command."""
     limits, texts = context.thresholds, context.texts

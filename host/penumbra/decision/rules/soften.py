@@ -8,7 +8,7 @@ import re
 import numpy as np
 
 from penumbra.arrays import Bools, Floats
-from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import NOISE, contents_lists, in_range, main_range
 from penumbra.decision.rule import Find
@@ -89,13 +89,13 @@ def find_work_area(context: PageContext, _levels: Levels, consent: Bools) -> Boo
     return np.asarray(~named & ~consent & ~apart[context.owner])
 
 
-@once_a_page
+@once_a_context
 def bars(context: PageContext) -> Bools:
     """(n_nodes,) fixed bars across the window's upper edge."""
     return np.asarray(_lasting_bars(context) & context.page.positioned("fixed"))
 
 
-@once_a_page
+@once_a_context
 def _lasting_bars(context: PageContext) -> Bools:
     """(n_nodes,) fixed and sticky bars across the window's upper edge."""
     page = context.page
@@ -106,7 +106,7 @@ def _lasting_bars(context: PageContext) -> Bools:
     return np.asarray(page.positioned("fixed", "sticky") & across)
 
 
-@once_a_page
+@once_a_context
 def side_columns(context: PageContext) -> Bools:
     """(n_nodes,) menus of applications: they cover most of the page's height, or stand still while it is scrolled.
 

@@ -19,7 +19,7 @@ def find_template(context: PageContext, levels: Levels) -> Bools:
     with them. A line with something new in it, as of author and date, is this page's. What most of the kept words stand
     in is no template: the page lists entries of earlier pages anew.
     """
-    known, sure = context.seen > 0, context.main >= context.thresholds.sure_text
+    known, sure = context.times_seen > 0, context.main >= context.thresholds.sure_text
     template = np.asarray(known & ~sure)
     if not template.any():
         return template

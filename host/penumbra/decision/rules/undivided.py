@@ -7,7 +7,7 @@ level: they go with the part around them, like a picture. The words of a heading
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.decision.context import PageContext, once_a_page
+from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Levels
 
 __all__ = ["drawings", "find_undivided"]
@@ -30,7 +30,7 @@ def find_undivided(context: PageContext, _levels: Levels) -> Bools:
     return np.asarray(drawings(context) | (inside & inside[page.parent]))
 
 
-@once_a_page
+@once_a_context
 def drawings(context: PageContext) -> Bools:
     """(n_nodes,) formulas, charts and maps with everything in them."""
     page = context.page

@@ -48,7 +48,7 @@ def find_small(context: PageContext, levels: Levels) -> Bools:
         return np.zeros(len(levels), dtype=bool)
     small = in_range(main_range(context, levels), len(levels))
     small &= (levels != Level.KEEP) & ~in_named_part(context, levels, _NO_SMALL)
-    byline = (context.own_hints & int(Hint.BYLINE)) > 0
+    byline = (context.near_hints & int(Hint.BYLINE)) > 0
     lowest = np.where(byline, limits.wanted_byline, limits.wanted_small)
     out = small & (context.words <= limits.short_words) & (wanted >= lowest)
     prices = small & ~out & (context.words <= limits.line_words) & (wanted >= limits.wanted_price)
