@@ -16,7 +16,7 @@ const PATIENCE = 500;
  * @param {Record<string, unknown> | null | undefined} changed
  * @returns {Promise<import("../shared/settings.js").Settings>} all of them
  */
-export async function settings(changed) {
+export async function updateSettings(changed) {
   if (!changed) return readSettings();
   await changeSettings(changed);
   // Turning sharing on discards nothing that this browser has.
@@ -33,7 +33,7 @@ export async function settings(changed) {
  * @param {string | null} [base] the text before the user's changes: changes made elsewhere since then are kept
  * @returns {Promise<{ text: string }>}
  */
-export async function rules(text, base) {
+export async function updateRules(text, base) {
   if (typeof text === "string") {
     await changeRules((now) => mergedRules(base ?? now, text, now));
     await share();

@@ -7,7 +7,7 @@
  * `content/first-paint.js` puts it in. The sheet stops painting only: blocks keep place and style, so the snapshot reads the page's own.
  */
 
-import { kept } from "./kept.js";
+import { lasting } from "./lasting-storage.js";
 import { queue } from "./queue.js";
 
 /** Most sites, and most blocks a site. The site seen longest ago is dropped first. */
@@ -37,7 +37,7 @@ const inTurn = queue();
 export async function paintOf(site) {
   if (!site) return "";
   const key = keyOf(site);
-  return sheetOf((await kept.get(key))[key]);
+  return sheetOf((await lasting.get(key))[key]);
 }
 
 /** @param {unknown} blocks invalid ones are left out: another version may have written them */
@@ -104,8 +104,8 @@ export function keepPaint(wanted) {
     const sites = await readIndex();
     const gone = sites.filter((site) => !wanted(site));
     if (gone.length === 0) return;
-    await kept.remove(gone.map(keyOf));
-    await kept.set({ [INDEX]: sites.filter(wanted) });
+    await lasting.remove(gone.map(keyOf));
+    await lasting.set({ [INDEX]: sites.filter(wanted) });
   });
 }
 
@@ -117,25 +117,25 @@ async function remember(site, blocks) {
   if (!site) return;
   const sites = [...(await readIndex()).filter((other) => other !== site), site];
   const gone = sites.splice(0, Math.max(0, sites.length - MOST_SITES));
-  await kept.remove(gone.map(keyOf));
-  await kept.set({ [INDEX]: sites, [keyOf(site)]: soundBlocks(blocks) });
+  await lasting.remove(gone.map(keyOf));
+  await lasting.set({ [INDEX]: sites, [keyOf(site)]: soundBlocks(blocks) });
 }
 
 /** @param {string} site */
 async function forget(site) {
   const sites = await readIndex();
-  await kept.remove(keyOf(site));
-  await kept.set({ [INDEX]: sites.filter((other) => other !== site) });
+  await lasting.remove(keyOf(site));
+  await lasting.set({ [INDEX]: sites.filter((other) => other !== site) });
 }
 
 /** Also sites that the index does not name. */
 async function forgetAll() {
-  const keys = Object.keys(await kept.get(null));
-  await kept.remove([INDEX, ...keys.filter((key) => key.startsWith(keyOf("")))]);
+  const keys = Object.keys(await lasting.get(null));
+  await lasting.remove([INDEX, ...keys.filter((key) => key.startsWith(keyOf("")))]);
 }
 
 /** @returns {Promise<string[]>} sites with remembered blocks, the last seen at the end */
 async function readIndex() {
-  const found = (await kept.get(INDEX))[INDEX];
+  const found = (await lasting.get(INDEX))[INDEX];
   return Array.isArray(found) ? found : [];
 }

@@ -7,7 +7,7 @@ import { highlightsOfReading } from "./highlights.js";
 import { state } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
 import { changeSite, readEverywhere, readSettings, readSite, siteName } from "./store.js";
-import { rules, tellPages } from "./choices.js";
+import { tellPages, updateRules } from "./choices.js";
 import { SIZE, WIDTH, soundText } from "../shared/main-text.js";
 import { articleOf, openReader, originOf } from "./reader.js";
 import { clearLedger, readLedger } from "./ledger.js";
@@ -53,7 +53,7 @@ export function uiHandlers(host) {
     "ui-bg-sites": ({ site, when, reader }) => sitesAfter(site, when, reader),
     "ui-bg-settings": (message) => settingsAfter(host, message.settings),
     "ui-bg-remember": (message) => remember(host, message),
-    "ui-bg-rules": (message) => rules(message.text, message.base),
+    "ui-bg-rules": (message) => updateRules(message.text, message.base),
     "ui-bg-replace": (message) => replaceAll(host, message),
     "ui-bg-sharing": () => sharing(),
     "ui-bg-host": () => hostState(host),

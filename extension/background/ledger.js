@@ -1,7 +1,7 @@
 // @ts-check
 /** The noise ledger: how much Penumbra has hidden on each site. Numbers only, on this machine. The user can switch it off. */
 
-import { kept } from "./kept.js";
+import { lasting } from "./lasting-storage.js";
 import { queue } from "./queue.js";
 import { readSettings } from "./store.js";
 
@@ -19,7 +19,7 @@ const OLD = "ledger";
 export function readLedger() {
   return inTurn(async () => {
     await takeOver();
-    const all = Object.entries(/** @type {Record<string, any>} */ (await kept.get(null)));
+    const all = Object.entries(/** @type {Record<string, any>} */ (await lasting.get(null)));
     const ours = all.filter(([key, entry]) => key.startsWith(keyOf("")) && isSound(entry));
     return Object.fromEntries(ours.map(([key, entry]) => [key.slice(keyOf("").length), entry]));
   });
@@ -27,13 +27,13 @@ export function readLedger() {
 
 /** Divide the ledger of an older version by sites. */
 async function takeOver() {
-  const found = /** @type {any} */ ((await kept.get(OLD))[OLD]);
+  const found = /** @type {any} */ ((await lasting.get(OLD))[OLD]);
   if (found === undefined) return;
   const entries = typeof found === "object" && !Array.isArray(found) ? Object.entries(found ?? {}) : [];
   const sound = entries.filter(([, entry]) => isSound(entry));
-  const own = await kept.get(sound.map(([site]) => keyOf(site)));
-  await kept.set(Object.fromEntries(sound.map(([site, entry]) => [keyOf(site), sum(own[keyOf(site)], entry)])));
-  await kept.remove(OLD);
+  const own = await lasting.get(sound.map(([site]) => keyOf(site)));
+  await lasting.set(Object.fromEntries(sound.map(([site, entry]) => [keyOf(site), sum(own[keyOf(site)], entry)])));
+  await lasting.remove(OLD);
 }
 
 /** @param {any} entry */
@@ -54,8 +54,8 @@ function sum(one, other) {
 /** Forget everything in the ledger. */
 export async function clearLedger() {
   await inTurn(async () => {
-    const keys = Object.keys(await kept.get(null));
-    await kept.remove([OLD, ...keys.filter((key) => key.startsWith(keyOf("")))]);
+    const keys = Object.keys(await lasting.get(null));
+    await lasting.remove([OLD, ...keys.filter((key) => key.startsWith(keyOf("")))]);
   });
 }
 
@@ -70,7 +70,7 @@ export async function addToLedger(site, counts, noiseShare) {
   if (!site || !(await readSettings()).statistics) return;
   const page = { pages: 1, words: upTo(MOST_WORDS, counts?.hide), dimmed: upTo(MOST_WORDS, counts?.dim), area: upTo(1, noiseShare) };
   const key = keyOf(site);
-  await inTurn(async () => kept.set({ [key]: sum((await kept.get(key))[key], page) }));
+  await inTurn(async () => lasting.set({ [key]: sum((await lasting.get(key))[key], page) }));
 }
 
 /**

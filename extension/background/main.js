@@ -12,7 +12,7 @@ import { pageHandlers } from "./from-page.js";
 import { highlight, peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
 import { takeShared } from "./choices.js";
 import { begin, granted, withdrawn } from "./permissions.js";
-import { closeStorage } from "./kept.js";
+import { closeStorage } from "./lasting-storage.js";
 import { makeMenu } from "./menu.js";
 import { isSample } from "./sample.js";
 import { followTab, forgetReading } from "./reader.js";

@@ -4,7 +4,7 @@
  * made of their text (`pages/reader/place.js`): neither addresses nor texts are kept. A site's name is, so that the site can be forgotten.
  */
 
-import { kept } from "./kept.js";
+import { lasting } from "./lasting-storage.js";
 import { queue } from "./queue.js";
 import { siteName } from "./store.js";
 import { list, number, object } from "../shared/checks.js";
@@ -53,7 +53,7 @@ export function keepPlace(url, place) {
     const article = await digestOf(key, url);
     const others = entries.filter((one) => one.article !== article);
     const begun = place.at > 0 || place.share > 0;
-    await kept.set({ [KEY]: { key, entries: (begun ? [...others, { article, site, place }] : others).slice(-MOST) } });
+    await lasting.set({ [KEY]: { key, entries: (begun ? [...others, { article, site, place }] : others).slice(-MOST) } });
   });
 }
 
@@ -65,16 +65,16 @@ export function keepPlace(url, place) {
  */
 export function forgetPlaces(site) {
   return inTurn(async () => {
-    if (!site) return kept.remove(KEY);
+    if (!site) return lasting.remove(KEY);
     const { key, entries } = await read();
     const others = entries.filter((one) => one.site !== site);
-    if (others.length < entries.length) await kept.set({ [KEY]: { key, entries: others } });
+    if (others.length < entries.length) await lasting.set({ [KEY]: { key, entries: others } });
   });
 }
 
 /** @returns {Promise<Store>} with a new key where there is none */
 async function read() {
-  const { key, entries } = /** @type {any} */ ((await kept.get(KEY))[KEY] ?? {});
+  const { key, entries } = /** @type {any} */ ((await lasting.get(KEY))[KEY] ?? {});
   const sound = list(entries) ? entries.filter((one) => isPlace(/** @type {any} */ (one)?.place)) : [];
   return typeof key === "string" ? { key, entries: /** @type {Entry[]} */ (sound) } : { key: crypto.randomUUID(), entries: [] };
 }

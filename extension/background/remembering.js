@@ -4,7 +4,7 @@
  * can be switched off for each site and for all. Switching it off also erases it.
  */
 
-import { settings } from "./choices.js";
+import { updateSettings } from "./choices.js";
 import { forgetPaint } from "./first-paint.js";
 import { forgetPlaces, keepPlace, placeIn } from "./places.js";
 import { changeSite, readSettings, readSite, siteName } from "./store.js";
@@ -55,7 +55,7 @@ export async function rememberSite(host, site, on) {
  * @returns {Promise<import("../shared/settings.js").Settings>} all of them
  */
 export async function settingsAfter(host, changed) {
-  const all = await settings(changed);
+  const all = await updateSettings(changed);
   if (changed?.memory === false) await forget(host, { action: "forget-all" });
   return all;
 }

@@ -2,7 +2,7 @@
 /** Replaces all of the user's settings by those of a file that the options page has read and checked (`shared/settings-file.js`). */
 
 import { EVERY_SITE, sitePattern } from "../shared/origins.js";
-import { rules as writeRules } from "./choices.js";
+import { updateRules } from "./choices.js";
 import { isAllowed, registerLoader } from "./permissions.js";
 import { forget, settingsAfter } from "./remembering.js";
 import { replaceSites, writeEverywhere } from "./store.js";
@@ -20,7 +20,7 @@ export async function replaceAll(host, { settings, everywhere, sites, rules }) {
   await replaceSites({ ...sites, ...withdrawn });
   await writeEverywhere(everywhere && (await isAllowed(EVERY_SITE)));
   await registerLoader();
-  await writeRules(rules);
+  await updateRules(rules);
   await settingsAfter(host, settings);
   const forgotten = Object.keys(sites).filter((site) => sites[site].memory === false);
   for (const site of forgotten) await forget(host, { action: "forget", site });

@@ -8,7 +8,7 @@ import { api } from "../shared/browser.js";
 import { rulesAbout } from "../shared/rules.js";
 import { SIZE, WIDTH, soundText } from "../shared/main-text.js";
 import { soundDial, soundSettings } from "../shared/settings.js";
-import { kept } from "./kept.js";
+import { lasting } from "./lasting-storage.js";
 import { queue } from "./queue.js";
 
 /** When Penumbra is on at a site: when asked, always on this site, never; `all` is a choice for every site at once. */
@@ -32,11 +32,11 @@ const EVERYWHERE = "everywhere";
 const inTurn = { rules: queue(), settings: queue(), sites: queue() };
 
 /** @param {boolean} isPrivate whether for a private window */
-const areaOf = (isPrivate) => (isPrivate ? api.storage.session : kept);
+const areaOf = (isPrivate) => (isPrivate ? api.storage.session : lasting);
 
 /** @returns {Promise<import("../shared/settings.js").Settings>} */
 export async function readSettings() {
-  return soundSettings((await kept.get("settings")).settings);
+  return soundSettings((await lasting.get("settings")).settings);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function readSettings() {
 export function changeSettings(changed) {
   return inTurn.settings(async () => {
     const settings = soundSettings({ ...(await readSettings()), ...changed });
-    await kept.set({ settings });
+    await lasting.set({ settings });
     return settings;
   });
 }
@@ -76,8 +76,8 @@ export async function changeRules(change, isPrivate = false) {
  * @returns {Promise<string>}
  */
 export async function rulesAt(isPrivate, url) {
-  const lasting = await readRules();
-  return rulesAbout(isPrivate ? `${lasting}\n${await readRules(true)}` : lasting, url);
+  const stored = await readRules();
+  return rulesAbout(isPrivate ? `${stored}\n${await readRules(true)}` : stored, url);
 }
 
 /**
@@ -100,9 +100,9 @@ export function siteName(url) {
  */
 export async function readSite(name, isPrivate) {
   const key = siteKey(name);
-  const lasting = soundSite((await kept.get(key))[key]);
-  if (!isPrivate) return lasting;
-  return { ...lasting, ...soundSite((await api.storage.session.get(key))[key]) };
+  const stored = soundSite((await lasting.get(key))[key]);
+  if (!isPrivate) return stored;
+  return { ...stored, ...soundSite((await api.storage.session.get(key))[key]) };
 }
 
 /**
@@ -119,7 +119,7 @@ export async function changeSite(name, isPrivate, changed) {
 
 /** @param {string} name */
 export async function forgetSite(name) {
-  await inTurn.sites(() => kept.remove(siteKey(name)));
+  await inTurn.sites(() => lasting.remove(siteKey(name)));
 }
 
 /**
@@ -130,8 +130,8 @@ export async function forgetSite(name) {
 export async function replaceSites(sites) {
   await inTurn.sites(async () => {
     const gone = Object.keys(await readSites()).filter((name) => !Object.hasOwn(sites, name));
-    await kept.set(Object.fromEntries(Object.entries(sites).map(([name, site]) => [siteKey(name), soundSite(site)])));
-    await kept.remove(gone.map(siteKey));
+    await lasting.set(Object.fromEntries(Object.entries(sites).map(([name, site]) => [siteKey(name), soundSite(site)])));
+    await lasting.remove(gone.map(siteKey));
   });
 }
 
@@ -151,12 +151,12 @@ export async function readSites(isPrivate = false) {
 
 /** @returns {Promise<boolean>} whether Penumbra is on at every site */
 export async function readEverywhere() {
-  return (await kept.get(EVERYWHERE))[EVERYWHERE] === true;
+  return (await lasting.get(EVERYWHERE))[EVERYWHERE] === true;
 }
 
 /** @param {boolean} everywhere */
 export async function writeEverywhere(everywhere) {
-  await kept.set({ [EVERYWHERE]: everywhere });
+  await lasting.set({ [EVERYWHERE]: everywhere });
 }
 
 /**

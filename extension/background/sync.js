@@ -6,7 +6,7 @@
  */
 
 import { api } from "../shared/browser.js";
-import { kept } from "./kept.js";
+import { lasting } from "./lasting-storage.js";
 import { queue } from "./queue.js";
 import { readRules, readSettings } from "./store.js";
 
@@ -60,15 +60,15 @@ async function send() {
 
 /** @param {Record<string, unknown>} head sent with the rules */
 async function sendRules(head) {
-  await kept.set({ [UNSENT]: true });
+  await lasting.set({ [UNSENT]: true });
   const rules = await readRules();
   const pieces = rules.match(new RegExp(`[^]{1,${PIECE}}`, "gu")) ?? [];
   const items = Object.fromEntries(pieces.map((piece, at) => [key(at), piece]));
   const all = { ...head, pieces: pieces.length, ...items };
   const taken = pieces.length <= MOST_PIECES && (await put(all));
-  await kept.set({ [TOO_MANY]: !taken }); // then the rules stay here, complete
+  await lasting.set({ [TOO_MANY]: !taken }); // then the rules stay here, complete
   if (!taken) return;
-  await kept.remove(UNSENT);
+  await lasting.remove(UNSENT);
   // Of more rules than there are now: they name sites, and would stay with the browser's maker.
   const more = Array.from({ length: MOST_PIECES - pieces.length }, (_, at) => key(pieces.length + at));
   await api.storage.sync.remove(more).catch(() => undefined); // too many writes in a minute: the next sending removes them
@@ -90,16 +90,16 @@ async function put(items) {
 
 /** @returns {Promise<{ tooMany: boolean }>} tooMany: sharing is on, but there are more rules than the browser takes */
 export async function sharing() {
-  const tooMany = (await kept.get(TOO_MANY))[TOO_MANY] === true;
+  const tooMany = (await lasting.get(TOO_MANY))[TOO_MANY] === true;
   return { tooMany: tooMany && (await readSettings()).sync };
 }
 
 /** @returns {Promise<string>} drawn at random, once */
 async function ownName() {
-  const own = (await kept.get(SELF))[SELF];
+  const own = (await lasting.get(SELF))[SELF];
   if (typeof own === "string") return own;
   const name = crypto.randomUUID();
-  await kept.set({ [SELF]: name });
+  await lasting.set({ [SELF]: name });
   return name;
 }
 
@@ -121,7 +121,7 @@ export async function receiveShared() {
   const pieces = Array.from({ length: all.pieces }, (_, at) => all[key(at)]);
   // A missing piece arrives with the next change; half a text of rules is not used.
   if (!pieces.every((piece) => typeof piece === "string")) return null;
-  const unsent = (await kept.get(UNSENT))[UNSENT] === true;
+  const unsent = (await lasting.get(UNSENT))[UNSENT] === true;
   return { settings, rules: pieces.join(""), unsent };
 }
 

@@ -12,7 +12,7 @@ import { Decider, unpaint } from "./decider.js";
 import { Highlighting } from "./highlighting.js";
 import { Indicator, turned } from "./controls/dial.js";
 import { Leftovers, wipe } from "./apply/leftovers.js";
-import { LEVEL } from "./apply/marks.js";
+import { LEVEL } from "./apply/mark-values.js";
 import { orphaned } from "./orphaned.js";
 import { START, next, withDial } from "./page-state.js";
 import { PageView } from "./page-view.js";

@@ -3,7 +3,7 @@
 
 import { DecidedPage } from "./decide/decided.js";
 import { DimmedPage } from "./apply/dimmed.js";
-import { LEVEL } from "./apply/marks.js";
+import { LEVEL } from "./apply/mark-values.js";
 import { OWN_LOOK } from "../shared/main-text.js";
 import { withKept } from "./layers/user-layers.js";
 import { position } from "./page-state.js";

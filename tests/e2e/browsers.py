@@ -119,16 +119,16 @@ class Browser:
     def forget(self) -> None:
         """Empty what the extension keeps, so that no test finds what another has left."""
         self.backstage.run("for (const area of ['local', 'session', 'sync']) await api.storage[area].clear()")
-        self.backstage.run(f"{_KEPT} await kept.remove(Object.keys(await kept.get(null)))")
+        self.backstage.run(f"{_LASTING} await lasting.remove(Object.keys(await lasting.get(null)))")
         self.ask("ui-bg-sites", when="ask")
 
     def kept(self) -> dict[str, Any]:
         """Everything that the extension keeps between the browser's starts."""
-        return dict(self.backstage.run(f"{_KEPT} return kept.get(null)"))
+        return dict(self.backstage.run(f"{_LASTING} return lasting.get(null)"))
 
     def keep(self, **items: object) -> None:
         """Have the extension keep something."""
-        self.backstage.run(f"{_KEPT} await kept.set(given[0])", items)
+        self.backstage.run(f"{_LASTING} await lasting.set(given[0])", items)
 
     def wheel(self, delta_y: int, modifiers: Sequence[str] = (Keys.CONTROL, Keys.SHIFT)) -> None:
         """One real wheel event in the middle of the window with modifier keys held.
@@ -214,7 +214,7 @@ class Browser:
 
 
 _LISTEN = "heard = false; addEventListener('keyup', () => { heard = true }, { capture: true, once: true })"
-_KEPT = "const { kept } = await import(api.runtime.getURL('background/kept.js'));"
+_LASTING = "const { lasting } = await import(api.runtime.getURL('background/lasting-storage.js'));"
 _ASK = "return api.runtime.sendMessage(given[0])"
 _FIND_TAB = """
 const [all, own] = await Promise.all([api.tabs.query({}), api.tabs.getCurrent()]);

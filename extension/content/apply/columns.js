@@ -6,7 +6,7 @@
 
 import { containerOf, takesPart } from "./cells.js";
 import { roomWords } from "./mark-words.js";
-import { HIDE } from "./marks.js";
+import { HIDE } from "./mark-values.js";
 import { returnsAtOnce } from "./sized.js";
 import { styleOf } from "../dom/style.js";
 import { hasOwnText, isMasked, isText, lightChildren, shadowOf } from "../dom/tree.js";
@@ -30,7 +30,7 @@ const SHOWS = new Set("img picture video audio canvas svg iframe embed object in
 /**
  * Move columns whose neighbours were just hidden to the middle of their rows.
  *
- * @param {import("./apply.js").Marks} marks just shown
+ * @param {import("./marks.js").Marks} marks just shown
  * @param {readonly Element[]} hidden just now
  */
 export function mendColumns(marks, hidden) {
@@ -45,7 +45,7 @@ export function mendColumns(marks, hidden) {
  * The nearest element around hidden ones that still shows something.
  *
  * @param {Element | null} container of hidden elements
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  */
 function rowOf(container, marks) {
   let row = container;
@@ -55,7 +55,7 @@ function rowOf(container, marks) {
 
 /**
  * @param {Element} row
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @returns {{ element: Element, value: string, causes: Element[] }[]} columns that show nothing any more, and the one that moves; or nothing
  */
 function repairsOf(row, marks) {
@@ -84,7 +84,7 @@ function repairsOf(row, marks) {
  * What is hidden in an element that shows nothing.
  *
  * @param {Element} item
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @param {number} [deep] levels of descendants that are examined
  * @returns {Element[] | null} null if it shows something, or may do so
  */

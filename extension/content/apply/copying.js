@@ -4,7 +4,7 @@
  * mark would stay there, and tell that page that Penumbra is installed.
  */
 
-import { OURS } from "./marks.js";
+import { OURS } from "./mark-values.js";
 
 const MARKED = / data-penumbra="([^"]*)"/g;
 
@@ -12,7 +12,7 @@ const MARKED = / data-penumbra="([^"]*)"/g;
  * Keep the marks out of what the user copies, cuts or drags in a window.
  *
  * @param {Window} view
- * @param {() => import("./apply.js").Marks} marks
+ * @param {() => import("./marks.js").Marks} marks
  * @param {AbortSignal} signal
  */
 export function listenToCopies(view, marks, signal) {

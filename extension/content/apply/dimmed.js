@@ -2,14 +2,14 @@
 /** The dimmed page. Every application does these in order: marks, repairs, interlocks, scroll position. */
 
 import { keepingPlace, lineRead } from "./anchor.js";
-import { Marks } from "./apply.js";
+import { Marks } from "./marks.js";
 import { mendColumns } from "./columns.js";
 import { headerHidden, mendTop } from "./page-top.js";
 import { addRepairs, addUse, layersAmong, rootsLocked, scrollLocked } from "./repairs.js";
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { LockTrial } from "./lock-trial.js";
 import { textMarks } from "./main-text.js";
-import { HIDE, VANISH } from "./marks.js";
+import { HIDE, VANISH } from "./mark-values.js";
 import { OWN_LOOK } from "../../shared/main-text.js";
 import { documentScroller } from "../dom/scrolling.js";
 import { styleOf } from "../dom/style.js";
@@ -99,7 +99,7 @@ export class DimmedPage {
   }
 
   /**
-   * @param {import("./apply.js").Change[]} fading dimming marks to write
+   * @param {import("./marks.js").Change[]} fading dimming marks to write
    * @param {import("../../shared/slices.js").Slices} slices
    * @param {() => boolean} wanted
    */
@@ -116,7 +116,7 @@ export class DimmedPage {
    * Write dimming marks and compute their styles. The last element in the document is the first: Chromium gives each faded element a layer,
    * and searches all that follows for the next layer. Without one the search would end at the end of the page.
    *
-   * @param {readonly import("./apply.js").Change[]} changes
+   * @param {readonly import("./marks.js").Change[]} changes
    */
   #fade(changes) {
     const last = changes.reduce((latest, change) => (follows(change[0], latest[0]) ? change : latest));
@@ -126,7 +126,7 @@ export class DimmedPage {
     }
   }
 
-  /** @param {number} dial @returns {import("./apply.js").Change[]} */
+  /** @param {number} dial @returns {import("./marks.js").Change[]} */
   #changes(dial) {
     this.marks.text = textMarks(this.main, this.#tooWide === this.look ? OWN_LOOK : this.look, this.marks.marked);
     return this.marks.changes(dial);
@@ -145,7 +145,7 @@ export class DimmedPage {
     this.marks.put(this.#changes(dial));
   }
 
-  /** Whether a change moves nothing on the page. @param {import("./apply.js").Change} change */
+  /** Whether a change moves nothing on the page. @param {import("./marks.js").Change} change */
   #isFading([element, value]) {
     return value.startsWith("dim") && !this.marks.hides(element);
   }
@@ -161,7 +161,7 @@ export class DimmedPage {
    * @param {number} dial
    * @param {boolean} mend
    * @param {Before} before
-   * @param {readonly import("./apply.js").Change[]} changes
+   * @param {readonly import("./marks.js").Change[]} changes
    */
   #finish(dial, mend, before, changes) {
     const read = before.line ?? lineRead(this.#stays);
@@ -197,7 +197,7 @@ export class DimmedPage {
   /**
    * The layers over the page that an application hides. Without one there is nothing to repair.
    *
-   * @param {readonly import("./apply.js").Change[]} changes
+   * @param {readonly import("./marks.js").Change[]} changes
    * @param {boolean} undone whether it undoes repairs, as a new decision does: then layers that stay hidden count too
    * @returns {Element[]}
    */

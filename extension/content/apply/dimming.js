@@ -1,7 +1,7 @@
 // @ts-check
 /** How an element is dimmed: by an opacity of its own, or under that of the page where the page makes it invisible for now. */
 
-import { DIM, OWN } from "./marks.js";
+import { DIM, OWN } from "./mark-values.js";
 import { OUT_OF_FLOW, styleOf } from "../dom/style.js";
 
 /** Opacity at or below which the page itself makes an element invisible: dimming would show it. */

@@ -5,7 +5,7 @@
  */
 
 import { isDialog } from "../dom/layers.js";
-import { HIDE_FIXED } from "./marks.js";
+import { HIDE_FIXED } from "./mark-values.js";
 
 /** Displays whose contents cannot be skipped. */
 const UNSKIPPED = /^(?:contents|table)/;

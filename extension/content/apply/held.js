@@ -2,7 +2,7 @@
 /** Descendants with marks of their own, since they are hidden with an element that leaves its cell empty or keeps its place. */
 
 import { breakingOut } from "./cells.js";
-import { HIDE_CELL, HIDE_INNER, HIDE_PLACE } from "./marks.js";
+import { HIDE_CELL, HIDE_INNER, HIDE_PLACE } from "./mark-values.js";
 import { isDead, lightChildren } from "../dom/tree.js";
 import { ATTRIBUTE } from "./written.js";
 

@@ -3,7 +3,7 @@
 
 import { keepsPlace, leavesCell, takesPart } from "./cells.js";
 import { fixedMark } from "./fixed.js";
-import { HIDE, HIDE_CELL, HIDE_PLACE, hides } from "./marks.js";
+import { HIDE, HIDE_CELL, HIDE_PLACE, hides } from "./mark-values.js";
 import { sizedMark } from "./sized.js";
 
 /**

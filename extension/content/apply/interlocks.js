@@ -27,7 +27,7 @@ export const SCROLL_MENDED = "interlock_scroll";
 
 /**
  * @typedef {object} Scene
- * @property {import("./apply.js").Marks} marks
+ * @property {import("./marks.js").Marks} marks
  * @property {readonly Element[]} main elements with main content
  * @property {ReadonlySet<Element>} touched fields that the user has typed in
  * @property {boolean} blankBefore the window was blank before the application
@@ -127,7 +127,7 @@ function hiddenAround(element, hidden) {
 
 /**
  * @param {readonly Element[]} elements
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @returns {Element[]} the hidden blocks around any of them
  */
 function hiddenAroundAny(elements, marks) {

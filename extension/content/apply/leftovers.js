@@ -8,7 +8,7 @@ import { ATTRIBUTE, removeMark } from "./written.js";
 /**
  * Remove copied marks: routers and carousels copy marked elements with their marks.
  *
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @param {Document | Element} root
  */
 export function wipe(marks, root) {
@@ -22,7 +22,7 @@ export class Leftovers {
   /** A script that puts a mark back in answer to its removal is left alone for a while: neither would ever end. */
   #contention = new AttributeContention((element) => this.#retry(element));
 
-  /** @param {() => import("./apply.js").Marks} marks */
+  /** @param {() => import("./marks.js").Marks} marks */
   constructor(marks) {
     this.marks = marks;
     this.#observer = new MutationObserver((records) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The level of each element: the host's, the user's rules over it, and provisional levels until the host replies. */
 
-import { LEVEL, spread } from "./marks.js";
+import { LEVEL, spread } from "./mark-values.js";
 import { isDead, nearest } from "../dom/tree.js";
 
 /** Elements around the whole page, which are never marked. */

@@ -1,178 +1,336 @@
 // @ts-check
-/** Which element gets which mark: the host's levels are spread over the tree so that no marked element has a kept descendant. */
+/** Puts marks on the page's elements and takes them off again. */
 
-import { DIAL } from "../../shared/settings.js";
-import { childrenOf, isMasked, parentOf } from "../dom/tree.js";
+import { isStillEmpty } from "./columns.js";
+import { dimmingMark, plain } from "./dimming.js";
+import { HeldDescendants } from "./held.js";
+import { hidingMark } from "./hiding.js";
+import { Levels } from "./levels.js";
+import { DIM, HIDE, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, shapesText } from "./mark-values.js";
+import { ReadableOpacity } from "./readable.js";
+import { isDead } from "../dom/tree.js";
+import { MeasuringParts } from "./sized.js";
+import { Written, markOf } from "./written.js";
 
-/** Dimmed; the opacity in per cent follows. */
-export const DIM = "dim-";
-/**
- * Word after it: the element is faded under the opacity that the page gives it. The page makes it invisible for now, as parts that come in
- * while one scrolls are, and a higher opacity would show it.
- */
-export const OWN = " own";
-/** Hidden and removed from the layout. */
-export const HIDE = "hide";
-/** Hidden with its cell left empty, so that its siblings keep theirs. */
-export const HIDE_CELL = "hide-cell";
-/** Hidden in its place. */
-export const HIDE_PLACE = "hide-place";
-/** Hidden since it would stay visible in an ancestor that is hidden in its place. */
-export const HIDE_INNER = "hide-inner";
-/** Hidden out of the layout, as wide as it was: its scripts measure it. Words with the width follow, see `sized.js`. */
-export const HIDE_SIZED = "hide-sized";
-/** Hidden over the page, where it takes no room. */
-export const HIDE_FIXED = "hide-fixed";
-/** Hidden, with a strip left between the page's edge and the text below. */
-export const HIDE_STRIP = "hide-strip";
-const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER, HIDE_FIXED, HIDE_STRIP]);
-/** All values that Penumbra writes; pages copy marked elements with their marks. */
-export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-fixed|hide-strip|hide-sized(?: w\d{1,6})*|dim-\d{1,2}(?: own)?|unlock|unfix|use|text(?: [sc]\d{2,3})*|middle|(?:room|pad|margin|column|stick)(?: r\d{1,4})*)$/;
-/** Marks of the main text and of the boxes around it, which dim and hide nothing. */
-const TEXT = /^(?:text|room)(?: |$)/;
+/** @typedef {[element: Element, value: string]} Change value: the attribute's new value, empty to remove it */
 
-/** @param {string} value of a mark */
-export function shapesText(value) {
-  return TEXT.test(value);
-}
+export class Marks {
+  levels = new Levels();
+  /** The marks on the page now. */
+  #shown = new Written();
+  /** Repairs: elements, their marks, and what is hidden meanwhile. @type {Map<Element, { value: string, causes: readonly Element[] }>} */
+  #fixes = new Map();
+  #held = new HeldDescendants(this.#shown);
+  #readable = new ReadableOpacity((block) => this.hides(block), (part) => this.marked.get(part) === LEVEL.hide);
+  /** Marks of the main text (`main-text.js`). @type {ReadonlyMap<Element, string>} */
+  text = new Map();
 
-/** @param {string} value of a mark */
-export function hides(value) {
-  return HIDING.has(value) || value.startsWith(HIDE_SIZED);
-}
-
-/** @param {string | undefined} value mark of the ancestor */
-export function innerMark(value) {
-  return value === HIDE_CELL ? HIDE : HIDE_INNER;
-}
-
-/** Levels as on the wire; `none`: the element has no level of its own any more. */
-export const LEVEL = Object.freeze({ none: -1, keep: 0, dim: 1, hide: 2 });
-/** Opacity of dimmed blocks, per cent, at the default position (60) and just before the dial's end. Text may need more: `readable.js`. */
-const OPACITY = Object.freeze({ usual: 45, last: 15 });
-/** Position from which noise takes no space. */
-export const VANISH = DIAL.vanish;
-/** Opacity of noise just before it vanishes, per cent. */
-const FAINTEST = 10;
-const USUAL = DIAL.usual;
-
-/**
- * The attribute's value for a level at a dial position.
- *
- * @param {number} level
- * @param {number} dial 0 the untouched page … 100 the article alone
- * @returns {string} empty for no mark
- */
-export function markFor(level, dial) {
-  if (level === LEVEL.keep || dial <= 0) return "";
-  if (dial >= 100 || (level === LEVEL.hide && dial >= VANISH)) return "hide";
-  const opacity = level === LEVEL.hide ? between(dial, 0, 100, VANISH, FAINTEST) : dimmed(dial);
-  return `${DIM}${Math.min(95, Math.max(5, Math.round(opacity / 5) * 5))}`;
-}
-
-/** @param {number} dial */
-function dimmed(dial) {
-  return dial <= USUAL ? between(dial, 0, 100, USUAL, OPACITY.usual) : between(dial, USUAL, OPACITY.usual, 100, OPACITY.last);
-}
-
-/**
- * Linear interpolation between two points.
- *
- * @param {number} at
- * @param {number} from
- * @param {number} fromValue
- * @param {number} to
- * @param {number} toValue
- * @returns {number}
- */
-function between(at, from, fromValue, to, toValue) {
-  return fromValue + ((at - from) / (to - from)) * (toValue - fromValue);
-}
-
-/**
- * Spread levels over the tree. A level holds for the whole sub-tree up to a descendant with its own level. Opacity and display cannot be
- * undone in a marked element, so an element with a descendant of a lower level is not marked itself: its other children are.
- *
- * @param {ReadonlyMap<Element, number>} levels by element, as the host gave them
- * @returns {Map<Element, number>} elements to mark, none of them around one of a lower level
- */
-export function spread(levels) {
-  const parents = new Parents();
-  const split = splitElements(levels, parents);
-  /** @type {Map<Element, number>} */
-  const marked = new Map();
-  for (const [element, level] of levels) {
-    if (level > LEVEL.keep) mark(element, level, levels, split, marked);
+  /**
+   * Learn levels. Nothing changes on the page until `put`.
+   *
+   * @param {Iterable<readonly [Element, number]>} levels the host's new, changed or removed levels
+   * @param {ReadonlyMap<Element, number>} ruled all levels by the user's rules
+   */
+  learn(levels, ruled) {
+    this.dropDead();
+    for (const element of this.levels.learn(levels, ruled)) this.#drop(element);
+    for (const element of this.#fixes.keys()) if (!element.isConnected) this.#drop(element);
   }
-  for (const [element, level] of marked) if (covered(element, level, marked, parents)) marked.delete(element);
-  return marked;
-}
 
-/** The parents of elements, each read once: siblings share all their ancestors. */
-class Parents {
-  /** @type {Map<Element, Element | null>} */
-  #found = new Map();
-
-  /** @param {Element} element */
-  of(element) {
-    let parent = this.#found.get(element);
-    if (parent === undefined) this.#found.set(element, (parent = parentOf(element)));
-    return parent;
+  /** Drop elements of documents that their frames have replaced. */
+  dropDead() {
+    this.#shown.dropDead();
+    this.levels.dropDead();
+    this.#held.dropDead();
+    for (const element of this.#fixes.keys()) if (isDead(element)) this.#fixes.delete(element);
   }
-}
 
-/**
- * Elements with a descendant of a lower level.
- *
- * @param {ReadonlyMap<Element, number>} levels
- * @param {Parents} parents
- * @returns {Set<Element>}
- */
-function splitElements(levels, parents) {
-  const split = new Set();
-  for (const [element, level] of levels) {
-    /** @type {Element[]} */
-    const path = [];
-    for (let at = parents.of(element); at; at = parents.of(at)) {
-      path.push(at);
-      if ((levels.get(at) ?? LEVEL.keep) > level) for (const passed of path.splice(0)) split.add(passed);
+  /** Forget the host's levels, since the page is decided anew. The marks on the page stay until then. */
+  forget() {
+    this.levels.forget();
+    this.#fixes.clear();
+  }
+
+  /**
+   * Transfer an element's mark to its replacement.
+   *
+   * @param {Element} from
+   * @param {Element} to
+   */
+  transfer(from, to) {
+    const level = this.marked.get(from);
+    if (level === undefined || !this.#shown.valueOf(from) || this.#shown.has(to) || this.levels.isFreed(to)) return;
+    const value = dimmingMark(to, plain(this.#shown.valueOf(from)), "");
+    this.#mark(to, level, value);
+  }
+
+  /**
+   * Mark an element that the page has just added, until the host replies.
+   *
+   * @param {Element} element
+   * @param {number} level
+   * @param {number} dial
+   */
+  take(element, level, dial) {
+    if (level === LEVEL.keep || this.#shown.has(element) || this.levels.isFreed(element)) return;
+    const mark = this.#readable.markFor(element, level, dial);
+    const value = mark === HIDE ? hidingMark(element, "", new MeasuringParts()) : dimmingMark(element, mark, "");
+    this.#mark(element, level, value);
+  }
+
+  /**
+   * Mark an element until the host replies.
+   *
+   * @param {Element} element
+   * @param {number} level
+   * @param {string} value empty where no mark would be right
+   */
+  #mark(element, level, value) {
+    if (!value) return;
+    this.levels.take(element, level);
+    this.#shown.write(element, value);
+    this.#empty(element, value);
+  }
+
+  /** Remove the mark of an element whose contents were replaced. @param {Element} element */
+  release(element) {
+    this.levels.release(element);
+    this.#restore(element);
+  }
+
+  /** Hide the descendants that must be hidden with an element. @param {Element} holder @param {string} value its mark, written */
+  #empty(holder, value) {
+    for (const inner of this.#held.add(holder, value)) this.#shown.write(inner, innerMark(value));
+  }
+
+  /**
+   * The changes that show a dial position. Everything is read here, before anything is written: each change between reading and writing
+   * costs a layout.
+   *
+   * @param {number} dial
+   * @returns {Change[]}
+   */
+  changes(dial) {
+    const wanted = this.#wanted(dial);
+    const left = this.#shown.elements.filter((element) => !wanted.has(element));
+    const put = [...wanted].filter(([element, value]) => !this.#shown.stands(element, value));
+    return [...left.map((element) => /** @type {Change} */ ([element, ""])), ...put];
+  }
+
+  /** A new reading of the blocks' texts begins, for `dimming`. */
+  beginReading() {
+    this.#readable.begin();
+  }
+
+  /**
+   * The dimming marks to write for a dial position, read in slices. The page may change meanwhile: the caller reads all changes again.
+   *
+   * @param {readonly Element[]} blocks some of the marked elements
+   * @param {number} dial
+   * @param {import("../../shared/slices.js").Slices} slices
+   * @returns {Promise<Change[]>}
+   */
+  async dimming(blocks, dial, slices) {
+    /** @type {Change[]} */
+    const found = [];
+    for (const element of blocks) {
+      if (slices.spent) await slices.pause();
+      const level = this.marked.get(element);
+      if (level === undefined || isDead(element) || this.hides(element)) continue;
+      const value = dimmingMark(element, this.#readable.markFor(element, level, dial), this.#shown.valueOf(element));
+      if (value.startsWith(DIM) && !this.#shown.stands(element, value)) found.push([element, value]);
+    }
+    return found.filter(([element]) => !isDead(element) && this.marked.has(element));
+  }
+
+  /**
+   * Write changes to the page.
+   *
+   * @param {readonly Change[]} changes
+   */
+  put(changes) {
+    for (const [element, value] of changes) {
+      if (value) this.#shown.write(element, value);
+      else this.#shown.restore(element);
+    }
+    for (const [element, value] of changes) if (value === HIDE_PLACE) this.#empty(element, value);
+  }
+
+  /**
+   * @param {number} dial
+   * @returns {Map<Element, string>} the values that the attributes should have
+   */
+  #wanted(dial) {
+    /** @type {Map<Element, string>} */
+    const wanted = new Map();
+    const measuring = new MeasuringParts();
+    this.#readable.begin();
+    this.#held.clear();
+    if (dial > 0) for (const [element, value] of this.text) if (!isDead(element)) wanted.set(element, value);
+    for (const [element, level] of this.marked) {
+      const now = this.#shown.valueOf(element);
+      const mark = this.#readable.markFor(element, level, dial);
+      const value = mark === HIDE ? hidingMark(element, now, measuring) : dimmingMark(element, mark, now);
+      if (value) wanted.set(element, value);
+      this.#held.add(element, value);
+    }
+    for (const [inner, holder] of this.#held.all) wanted.set(inner, innerMark(wanted.get(holder)));
+    if (dial >= VANISH) this.#addFixes(wanted);
+    return wanted;
+  }
+
+  /** @param {Map<Element, string>} wanted */
+  #addFixes(wanted) {
+    for (const [element, { value, causes }] of this.#fixes) {
+      if (causes.length === 0 || this.#holds(element, value, causes, wanted)) wanted.set(element, value);
     }
   }
-  return split;
-}
 
-/**
- * @param {Element} element
- * @param {number} level
- * @param {ReadonlyMap<Element, number>} levels
- * @param {ReadonlySet<Element>} split
- * @param {Map<Element, number>} marked
- */
-function mark(element, level, levels, split, marked) {
-  if (!split.has(element)) {
-    marked.set(element, level);
-    return;
+  /**
+   * Whether a repair of the layout still holds: it makes way for another mark, and goes with what was hidden.
+   *
+   * @param {Element} element
+   * @param {string} value
+   * @param {readonly Element[]} causes
+   * @param {ReadonlyMap<Element, string>} wanted
+   */
+  #holds(element, value, causes, wanted) {
+    if (wanted.has(element) || !causes.every((cause) => hides(wanted.get(cause) ?? ""))) return false;
+    return !hides(value) || isStillEmpty(element, causes);
   }
-  for (const child of childrenOf(element)) {
-    if (child.nodeType !== Node.ELEMENT_NODE) continue;
-    const inner = /** @type {Element} */ (child);
-    if (!levels.has(inner) && !isMasked(inner)) mark(inner, level, levels, split, marked);
-  }
-}
 
-/**
- * Whether an ancestor's mark already has the effect of this one.
- *
- * @param {Element} element
- * @param {number} level
- * @param {ReadonlyMap<Element, number>} marked
- * @param {Parents} parents
- * @returns {boolean}
- */
-function covered(element, level, marked, parents) {
-  for (let at = parents.of(element); at; at = parents.of(at)) {
-    const above = marked.get(at);
-    if (above !== undefined) return above >= level;
+  /**
+   * Add a repair of something that hiding broke. It is shown and removed with the marks.
+   *
+   * @param {Element} element
+   * @param {string} value `unlock`, `unfix`, `use`, `pad`, `margin`, `stick`, `middle`, `column`, or a mark that hides
+   * @param {readonly Element[]} [causes] the repair holds while all of these elements are hidden
+   */
+  fix(element, value, causes = []) {
+    if (this.levels.isFreed(element)) return;
+    this.#fixes.set(element, { value, causes });
+    this.#shown.write(element, value);
   }
-  return false;
+
+  /**
+   * Hide an element that is hidden already in another way.
+   *
+   * @param {Element} element
+   * @param {string} value a mark that hides
+   */
+  rehide(element, value) {
+    this.#shown.write(element, value);
+  }
+
+  /** @returns {Element[]} elements that are not displayed now: hidden, and out of the layout */
+  get removed() {
+    return this.#shown.elements.filter((element) => this.#shown.valueOf(element) === HIDE && this.hides(element));
+  }
+
+  /** @param {Element} element @returns {boolean} whether it has a mark */
+  has(element) {
+    return this.#shown.has(element);
+  }
+
+  /** Remove a repair that was not needed. @param {Element} element */
+  unfix(element) {
+    this.#fixes.delete(element);
+    this.#shown.restore(element);
+  }
+
+  /** @param {Element} element @returns {boolean} whether it has a mark that Penumbra does not show: a copied one, or one put back */
+  isLeftover(element) {
+    return !this.#shown.has(element) && OURS.test(markOf(element) ?? "");
+  }
+
+  /**
+   * Take the marks of some elements off for a moment. What is hidden stays so, and has no box meanwhile.
+   *
+   * @param {(element: Element) => boolean} wanted
+   * @returns {() => void} puts them back
+   */
+  lift(wanted) {
+    const lifted = this.#shown.elements.filter((element) => this.#shown.valueOf(element) !== HIDE && wanted(element));
+    for (const element of lifted) this.#shown.lift(element, this.#shown.hides(element) ? HIDE : null);
+    return () => this.#shown.putDown(lifted);
+  }
+
+  /** Remove every mark from the page. The levels stay known. */
+  clear() {
+    for (const element of this.#shown.elements) this.#shown.restore(element);
+  }
+
+  /**
+   * Free an element for good: its mark is removed and it gets none again.
+   *
+   * @param {Element} element
+   * @returns {boolean} false for an element that the user's rule dims or hides
+   */
+  free(element) {
+    if (!this.levels.free(element)) return false;
+    this.#fixes.delete(element);
+    this.#restore(element);
+    return true;
+  }
+
+  /** Restore an element, and the descendants that were hidden with it. @param {Element} element */
+  #restore(element) {
+    for (const one of [element, ...this.#held.release(element)]) this.#shown.restore(one);
+  }
+
+  /**
+   * Put an element's mark back if the page's scripts removed it.
+   *
+   * @param {Element} element whose attribute changed
+   * @param {number} [now] ms
+   */
+  keepUp(element, now = performance.now()) {
+    this.#shown.keepUp(element, now);
+  }
+
+  /** @param {Element} element @returns {boolean} whether its mark hides it now */
+  hides(element) {
+    return this.#shown.hides(element);
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {number} the level for which it is hidden now, 0 if it is not
+   */
+  hiddenLevel(element) {
+    return this.hides(element) ? (this.marked.get(element) ?? LEVEL.hide) : LEVEL.keep;
+  }
+
+  /** @param {Element} element @returns {boolean} whether it is hidden with its width, by a position that is not the page's */
+  keepsWidth(element) {
+    return this.#shown.valueOf(element).startsWith(HIDE_SIZED);
+  }
+
+  /** @param {Element} element @returns {boolean} whether it is hidden and has a box: it is laid out, but not visible */
+  hidesWithBox(element) {
+    return this.hides(element) && this.#shown.valueOf(element) !== HIDE;
+  }
+
+  /** @returns {Element[]} elements that are hidden now */
+  get hidden() {
+    return this.shown.filter(([element, value]) => value === HIDE && !this.#shown.suspended(element)).map(([element]) => element);
+  }
+
+  /** @returns {[Element, string][]} dimmed and hidden elements with their marks; every way of hiding is given as `hide` */
+  get shown() {
+    const own = this.#shown.elements.filter((element) => !this.#held.has(element) && !shapesText(this.#shown.valueOf(element)));
+    return own.map((element) => [element, hides(this.#shown.valueOf(element)) ? HIDE : this.#shown.valueOf(element)]);
+  }
+
+  /** @returns {ReadonlyMap<Element, number>} marked elements and their levels */
+  get marked() {
+    return this.levels.marked;
+  }
+
+  /** @param {Element} element */
+  #drop(element) {
+    this.#shown.restore(element);
+    this.levels.drop(element);
+    this.#fixes.delete(element);
+  }
 }

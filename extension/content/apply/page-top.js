@@ -9,7 +9,7 @@
 
 import { takesPart } from "./cells.js";
 import { roomWords } from "./mark-words.js";
-import { HIDE, HIDE_STRIP } from "./marks.js";
+import { HIDE, HIDE_STRIP } from "./mark-values.js";
 import { returnsAtOnce } from "./sized.js";
 import { documentScroller, scrollerOf } from "../dom/scrolling.js";
 import { OUT_OF_FLOW, styleOf } from "../dom/style.js";
@@ -47,7 +47,7 @@ const STRIPS = /^(?:block|flex|grid|flow-root|list-item)$/;
 /**
  * The header over the page's top that an application hides.
  *
- * @param {readonly import("./apply.js").Change[]} changes not written yet
+ * @param {readonly import("./marks.js").Change[]} changes not written yet
  * @returns {Header | null} the highest one
  */
 export function headerHidden(changes) {
@@ -66,7 +66,7 @@ export function headerHidden(changes) {
 /**
  * Close the room of a hidden header, and part text from the page's edge.
  *
- * @param {import("./apply.js").Marks} marks just shown, with noise hidden
+ * @param {import("./marks.js").Marks} marks just shown, with noise hidden
  * @param {Header | null} header hidden just now
  */
 export function mendTop(marks, header) {
@@ -79,7 +79,7 @@ export function mendTop(marks, header) {
 }
 
 /**
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @param {Element} first
  * @param {Header} header
  */
@@ -97,7 +97,7 @@ function closeRoom(marks, first, { element: header, height }) {
 /**
  * Let what stuck to a hidden header stick to the window's edge: it would lie over the text, which has moved up.
  *
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @param {Header} header
  */
 function moveUp(marks, { element: header, height }) {
@@ -124,7 +124,7 @@ function wordsOf(left, least = STRIP) {
 }
 
 /**
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @param {Element} text
  */
 function leaveStrip(marks, text) {
@@ -137,7 +137,7 @@ function leaveStrip(marks, text) {
 }
 
 /**
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @param {Element} text
  * @returns {Element[]} blocks in the flow that are hidden above a text, the last one first
  */
@@ -152,7 +152,7 @@ function hiddenAbove(marks, text) {
 }
 
 /**
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @returns {Element | null} the first element in the page's flow with text or a picture of its own that is shown
  */
 function firstContent(marks) {
@@ -163,7 +163,7 @@ function firstContent(marks) {
 /**
  * Text at the page's edge: its first content, or that of a second column, below a bar that was hidden there.
  *
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @returns {Element | null} the first such element
  */
 function textAtEdge(marks) {
@@ -177,7 +177,7 @@ function textAtEdge(marks) {
 /**
  * The page's first elements in its flow that are not hidden.
  *
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @param {(element: Element) => boolean} [counts] the others are left out with their descendants
  * @returns {Generator<Element>}
  */

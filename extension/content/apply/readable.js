@@ -6,7 +6,7 @@
 
 import { Backgrounds, PICTURE, colourOf } from "./backgrounds.js";
 import { blend, pictureBehind, readableOpacity } from "./contrast.js";
-import { DIM, LEVEL, markFor } from "./marks.js";
+import { DIM, LEVEL, markFor } from "./mark-values.js";
 import { styleOf } from "../dom/style.js";
 import { isMasked, isText, parentOf } from "../dom/tree.js";
 

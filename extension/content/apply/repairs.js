@@ -6,7 +6,7 @@
  */
 
 import { fixedMark } from "./fixed.js";
-import { HIDE, LEVEL } from "./marks.js";
+import { HIDE, LEVEL } from "./mark-values.js";
 import { documentScroller, moveTo } from "../dom/scrolling.js";
 import { movesItself } from "../dom/self-moving.js";
 import { isMasked, parentOf, shadowOf, within } from "../dom/tree.js";
@@ -37,7 +37,7 @@ const POINTS = [
 /**
  * Add the needed repairs to the marks.
  *
- * @param {import("./apply.js").Marks} marks just shown, with noise hidden
+ * @param {import("./marks.js").Marks} marks just shown, with noise hidden
  * @param {boolean} layered whether a block just hidden is a layer over the page; without one there is nothing to repair
  * @param {ReadonlySet<Element>} [opened] layers that the user has opened
  * @returns {Element[]} the elements that were repaired
@@ -56,7 +56,7 @@ export function addRepairs(marks, layered, opened = new Set()) {
 /**
  * Let the main content be used again, where it is blurred or does not answer the pointer as long as a layer is over it.
  *
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @param {readonly Element[]} main elements with main content
  * @returns {Element[]} the elements that were repaired
  */
@@ -165,7 +165,7 @@ function rootsToOpen() {
 }
 
 /**
- * @param {import("./apply.js").Marks} marks
+ * @param {import("./marks.js").Marks} marks
  * @param {HTMLElement} root
  */
 function unlock(marks, root) {

@@ -8,7 +8,7 @@
 
 import { declaresLayer } from "../dom/layers.js";
 import { powerWords } from "./mark-words.js";
-import { HIDE_SIZED } from "./marks.js";
+import { HIDE_SIZED } from "./mark-values.js";
 import { OUT_OF_FLOW, styleOf } from "../dom/style.js";
 import { own } from "../dom/tree.js";
 

@@ -2,7 +2,7 @@
 /** The marks on the page now, with the attribute's earlier values. Nothing but this attribute is ever written. */
 
 import { AttributeContention } from "./attribute-contention.js";
-import { OURS, hides } from "./marks.js";
+import { OURS, hides } from "./mark-values.js";
 import { isDead, own } from "../dom/tree.js";
 
 export const ATTRIBUTE = "data-penumbra";

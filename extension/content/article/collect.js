@@ -15,7 +15,7 @@ import { isTextControl } from "./text-controls.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
 import { isEditor } from "../dom/drafts.js";
 import { readTag } from "../dom/read-tag.js";
-import { LEVEL } from "../apply/marks.js";
+import { LEVEL } from "../apply/mark-values.js";
 import { childrenOf, elementsOf, isMasked, parentOf } from "../dom/tree.js";
 
 /** Elements that are never part of an article. */

@@ -5,7 +5,7 @@ import { ask } from "../ask.js";
 import { Sending } from "./sending.js";
 import { draftsIn, isDraft } from "../dom/drafts.js";
 import { pageFacts } from "../snapshot/facts.js";
-import { LEVEL } from "../apply/marks.js";
+import { LEVEL } from "../apply/mark-values.js";
 import { Nodes } from "../snapshot/nodes.js";
 import { planUpdate } from "./plan.js";
 import { Slices } from "../../shared/slices.js";
@@ -28,7 +28,7 @@ export class DecidedPage {
   verdict = null;
 
   /**
-   * @param {() => import("../apply/apply.js").Marks} marks of the page
+   * @param {() => import("../apply/marks.js").Marks} marks of the page
    */
   constructor(marks) {
     this.marks = marks;

@@ -29,7 +29,7 @@ const GRID = [0.1, 0.5, 0.9];
 /** `NodeFilter.SHOW_ELEMENT`. */
 const SHOW_ELEMENT = 1;
 
-/** @typedef {import("../apply/apply.js").Marks} Marks */
+/** @typedef {import("../apply/marks.js").Marks} Marks */
 
 /** Elements that were added or changed and have not been examined yet. */
 export class Sightings {

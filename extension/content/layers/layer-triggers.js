@@ -8,7 +8,7 @@
 import { belongs, sharesWord } from "./belonging.js";
 import { opensLayers, usedAt, visitedAt } from "./gestures.js";
 import { DECLARED_LAYERS, isNamedConsent, isPageLayer, declaresLayer, asksForConsent } from "../dom/layers.js";
-import { LEVEL } from "../apply/marks.js";
+import { LEVEL } from "../apply/mark-values.js";
 import { targetOf } from "../dom/target.js";
 import { focusedElement, isMasked, parentOf, within } from "../dom/tree.js";
 
@@ -44,7 +44,7 @@ export class LayerTriggers {
   #tabAt = -Infinity;
 
   /**
-   * @param {() => import("../apply/apply.js").Marks} marks
+   * @param {() => import("../apply/marks.js").Marks} marks
    * @param {ReadonlySet<Element>} open the layers that the user has open
    */
   constructor(marks, open) {

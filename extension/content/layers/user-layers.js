@@ -8,7 +8,7 @@ import { LayerTriggers } from "./layer-triggers.js";
 import { Sightings, detectLayers, isLayer, isHiddenByPenumbra } from "./detect.js";
 import { PRESSES, VISITS } from "./gestures.js";
 import { isDrawn, giveFocus, isInWindow, isDialog, isPageLayer, animationTimeLeft, windowOf } from "../dom/layers.js";
-import { LEVEL } from "../apply/marks.js";
+import { LEVEL } from "../apply/mark-values.js";
 import { nearest, within } from "../dom/tree.js";
 import { Windows } from "../dom/windows.js";
 
@@ -45,7 +45,7 @@ export class UserLayers {
 
   /**
    * @param {object} page
-   * @param {() => import("../apply/apply.js").Marks} page.marks
+   * @param {() => import("../apply/marks.js").Marks} page.marks
    * @param {() => import("../snapshot/nodes.js").Nodes} page.nodes
    * @param {() => void} page.onChange a layer with marks was opened or closed: the marks must be renewed at once
    * @param {AbortSignal} signal ends the watching

@@ -29,7 +29,7 @@ const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=
  * Transfer the marks of elements that left to the elements that replace them.
  *
  * @param {Exchange} exchange
- * @param {import("../apply/apply.js").Marks} marks
+ * @param {import("../apply/marks.js").Marks} marks
  */
 export function transferMarks({ gone, come }, marks) {
   if (gone.length > MOST_ELEMENTS || come.length > MOST_ELEMENTS) return;
@@ -49,7 +49,7 @@ export function transferMarks({ gone, come }, marks) {
 /**
  * @param {Iterable<Element>} gone
  * @param {Iterable<Element>} come
- * @param {import("../apply/apply.js").Marks} marks
+ * @param {import("../apply/marks.js").Marks} marks
  * @returns {Pair[]} elements and their replacements, as far as these are beyond doubt
  */
 function partners(gone, come, marks) {
@@ -79,7 +79,7 @@ function byName(elements) {
 
 /**
  * @param {Element[]} elements
- * @param {import("../apply/apply.js").Marks} marks
+ * @param {import("../apply/marks.js").Marks} marks
  * @returns {boolean} whether all have one and the same mark
  */
 function allMarkedAs(elements, marks) {

@@ -26,7 +26,7 @@ const NEAR = 2;
  * Remove the marks of refilled boxes, and give them those of boxes with the same class.
  *
  * @param {readonly MutationRecord[]} records with the old values of classes and texts
- * @param {import("../apply/apply.js").Marks} marks
+ * @param {import("../apply/marks.js").Marks} marks
  * @returns {Set<Element>} elements to send again
  */
 export function refill(records, marks) {
@@ -103,7 +103,7 @@ function renamedIn(records) {
 /**
  * @param {Element} place
  * @param {ReadonlySet<Element>} renamed
- * @param {import("../apply/apply.js").Marks} marks
+ * @param {import("../apply/marks.js").Marks} marks
  * @returns {{ box: Element | null, name: Element | null }} the marked element and the renamed element around new words
  */
 function around(place, renamed, marks) {
@@ -134,7 +134,7 @@ function holdsOther([box, { gone, come, renamed }]) {
  * Give a renamed element the mark that all elements with its class have.
  *
  * @param {Element} name
- * @param {import("../apply/apply.js").Marks} marks
+ * @param {import("../apply/marks.js").Marks} marks
  */
 function takeOver(name, marks) {
   const [twin, ...others] = twinsOf(name);

@@ -10,7 +10,7 @@ import { elementsOf } from "../dom/tree.js";
  * Transfer and remove marks as the page was rewritten.
  *
  * @param {readonly MutationRecord[]} records
- * @param {import("../apply/apply.js").Marks} marks
+ * @param {import("../apply/marks.js").Marks} marks
  * @returns {Iterable<Element>} elements to send again
  */
 export function rewritten(records, marks) {

@@ -7,7 +7,7 @@
 
 import { Columns, UNDRAWN, isFixed } from "./columns.js";
 import { PAGE, UNSCROLLED, editable, placeOf } from "./place.js";
-import { LEVEL } from "../apply/marks.js";
+import { LEVEL } from "../apply/mark-values.js";
 import { focusInUse } from "../dom/layers.js";
 import { isAnchor, readTag } from "../dom/read-tag.js";
 import { scrollOf } from "../dom/scrolling.js";

@@ -6,7 +6,7 @@ import { api } from "./ask.js";
 import { word } from "./words.js";
 
 /** The commands in the order in which a new user needs them; browsers have orders of their own. */
-export const COMMANDS = ["toggle", "dial-up", "dial-down", "peek", "read", "save", "pick", "highlight"];
+export const COMMAND_ORDER = ["toggle", "dial-up", "dial-down", "peek", "read", "save", "pick", "highlight"];
 /**
  * Words of the keys that work in a page without being a shortcut of the browser: an extension may suggest four only.
  *
@@ -32,7 +32,7 @@ export function keyName(code) {
  */
 export async function keyRows(held) {
   const commands = /** @type {chrome.commands.Command[]} */ (await api.commands.getAll());
-  const rank = ({ name = "" }) => COMMANDS.indexOf(name);
+  const rank = ({ name = "" }) => COMMAND_ORDER.indexOf(name);
   const known = commands.filter((command) => rank(command) >= 0).sort((one, other) => rank(one) - rank(other));
   return known.map(({ name = "", description = "", shortcut }) => {
     const keys = [name === "peek" && held ? word("key_held", keyName(held)) : "", IN_PAGE[name] ? word(IN_PAGE[name]) : "", shortcut ?? ""].filter(Boolean);

@@ -144,7 +144,7 @@ function showCounts(all) {
 }
 
 /**
- * How words stand at a position of the dial, as `content/apply/marks.js` marks them.
+ * How words stand at a position of the dial, as `content/apply/mark-values.js` marks them.
  *
  * @param {number} dial
  * @param {Record<string, number>} counts by the level that the host gave them

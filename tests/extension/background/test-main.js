@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { stub } from "./browser-stub.js";
 import { COMMANDS } from "../../../extension/background/main.js";
-import { COMMANDS as NAMES } from "../../../extension/pages/common/keys.js";
+import { COMMAND_ORDER as NAMES } from "../../../extension/pages/common/keys.js";
 import { openReader } from "../../../extension/background/reader.js";
 
 const { runtime, tabs } = /** @type {any} */ (globalThis).chrome;

@@ -3,7 +3,7 @@ import test, { beforeEach } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { stub } from "./browser-stub.js";
-import { rules, settings } from "../../../extension/background/choices.js";
+import { updateRules, updateSettings } from "../../../extension/background/choices.js";
 import { changeRule, ForeignRuleError } from "../../../extension/background/rule-change.js";
 import { rulesAt } from "../../../extension/background/store.js";
 
@@ -42,8 +42,8 @@ test("a new rule reaches other tabs, a private one only private tabs", async () 
 
 test("private windows keep their rules when settings or stored rules change", async () => {
   await changeRule({ line: "a.org hide block(tag=secret)", remove: false }, from(PRIVATE));
-  await settings({ dial: 40 });
-  await rules("a.org off\n");
+  await updateSettings({ dial: 40 });
+  await updateRules("a.org off\n");
   assert.match(await rulesIn(PRIVATE), /a\.org off\n[^]*a\.org hide block\(tag=secret\)/);
   assert.equal(await rulesIn(OPEN), "a.org off");
 });
@@ -52,8 +52,8 @@ test("a suspended page delays neither settings nor rules", { timeout: 5_000 }, a
   const { reply } = stub;
   context.after(() => void (stub.reply = reply));
   stub.reply = (tab, message) => (tab === OTHER.id ? new Promise(() => {}) : reply(tab, message));
-  assert.equal((await settings({ dial: 40 })).dial, 40);
-  assert.equal((await rules("b.org off\n")).text, "b.org off\n");
+  assert.equal((await updateSettings({ dial: 40 })).dial, 40);
+  assert.equal((await updateRules("b.org off\n")).text, "b.org off\n");
   assert.deepEqual(told(), [1, 2, 3, 1, 2, 3]);
 });
 
@@ -97,11 +97,11 @@ test("a site's own rules are those of its host and of what its owner has registe
 });
 
 test("a page cannot remove the user's rules for every site", async () => {
-  await rules("* hide .banner\nb.org hide block(tag=nav)\n");
+  await updateRules("* hide .banner\nb.org hide block(tag=nav)\n");
   for (const line of ["* hide .banner", "b.org hide block(tag=nav)"]) {
     await assert.rejects(changeRule({ line, remove: true }, from(OPEN)), ForeignRuleError);
   }
-  assert.equal((await rules(null)).text, "* hide .banner\nb.org hide block(tag=nav)\n");
+  assert.equal((await updateRules(null)).text, "* hide .banner\nb.org hide block(tag=nav)\n");
 });
 
 test("a page cannot make so many rules that none is read", async () => {
@@ -116,11 +116,11 @@ test("a page makes no rule with a selector, and the user's own can be taken back
   for (const line of ["a.org hide .x", "a.org hide :foo(("]) {
     await assert.rejects(changeRule({ line, remove: false }, from(OPEN)), ForeignRuleError);
   }
-  await rules("a.org hide .x\n");
+  await updateRules("a.org hide .x\n");
   assert.equal(await changeRule({ line: "a.org hide .x", remove: true }, from(OPEN)), "");
 });
 
 test("a page gets the rules of its own site and of every site only", async () => {
-  await rules("* hide .ad\na.org/y hide .y\nb.org hide .secret\nwww.a.org hide .w\n# a remark\n");
+  await updateRules("* hide .ad\na.org/y hide .y\nb.org hide .secret\nwww.a.org hide .w\n# a remark\n");
   assert.equal(await rulesAt(false, "https://a.org/x"), "* hide .ad\na.org/y hide .y");
 });

@@ -23,7 +23,7 @@ globalThis.chrome = /** @type {any} */ ({
   tabs: { query: async () => [] },
 });
 const { receiveShared, sendShared, sharing } = await import("../../../extension/background/sync.js");
-const { rules, settings, takeShared } = await import("../../../extension/background/choices.js");
+const { takeShared, updateRules, updateSettings } = await import("../../../extension/background/choices.js");
 
 beforeEach(() => {
   for (const kept of [cloud, here.kept]) for (const name of Object.keys(kept)) delete (/** @type {any} */ (kept)[name]);
@@ -38,18 +38,18 @@ test("nothing is sent or taken while sharing is off", async () => {
 
 test("another browser takes what is sent, except the choice to share", async () => {
   here.kept.rules = `${"a.org hide .x\n".repeat(600)}`;
-  await settings({ sync: true, dial: 80 });
+  await updateSettings({ sync: true, dial: 80 });
   const sent = here.kept.rules;
   assert.ok(sent.length > 8192 && Object.keys(cloud).length > 5);
   for (const name of Object.keys(here.kept)) delete here.kept[name];
-  await settings({ sync: true });
+  await updateSettings({ sync: true });
   assert.equal(here.kept.rules, sent);
   assert.equal(here.kept.settings.dial, 80);
 });
 
 test("rules that were removed are removed from what is shared", async () => {
   here.kept.rules = `${"secret.org hide .x\n".repeat(600)}`;
-  await settings({ sync: true });
+  await updateSettings({ sync: true });
   here.kept.rules = "a.org off\n";
   await sendShared();
   assert.doesNotMatch(JSON.stringify(cloud), /secret/);
@@ -57,7 +57,7 @@ test("rules that were removed are removed from what is shared", async () => {
 });
 
 test("a browser ignores what it sent itself", async () => {
-  await settings({ sync: true });
+  await updateSettings({ sync: true });
   here.kept.rules = "b.org off\n";
   await takeShared();
   assert.equal(here.kept.rules, "b.org off\n");
@@ -69,8 +69,8 @@ const sendFromElsewhere = (text) =>
 
 test("a browser with too many rules to send keeps them when others arrive", async () => {
   const own = "# mine\n\na.org hide .x\n".repeat(5000);
-  await settings({ sync: true });
-  await rules(own);
+  await updateSettings({ sync: true });
+  await updateRules(own);
   await sendFromElsewhere("b.org off\na.org hide .x\n");
   await takeShared();
   assert.equal(here.kept.rules, `${own}b.org off\n`);
@@ -78,17 +78,17 @@ test("a browser with too many rules to send keeps them when others arrive", asyn
 });
 
 test("rules that the browser refused to send are kept until they are sent", async () => {
-  await settings({ sync: true });
+  await updateSettings({ sync: true });
   const { set } = sync;
   sync.set = async () => {
     throw new Error("QUOTA_BYTES quota exceeded");
   };
-  await rules("a.org off\n");
+  await updateRules("a.org off\n");
   sync.set = set;
   await sendFromElsewhere("b.org off\n");
   await takeShared();
   assert.equal(here.kept.rules, "a.org off\nb.org off\n");
-  await rules("a.org off\n");
+  await updateRules("a.org off\n");
   await sendFromElsewhere("c.org off\n");
   await takeShared();
   assert.equal(here.kept.rules, "c.org off\n");
@@ -96,29 +96,29 @@ test("rules that the browser refused to send are kept until they are sent", asyn
 
 test("too many rules to send are reported until they are fewer or sharing is off", async () => {
   const { set } = sync;
-  await settings({ sync: true });
-  await rules("# mine\n\na.org hide .x\n".repeat(5000));
+  await updateSettings({ sync: true });
+  await updateRules("# mine\n\na.org hide .x\n".repeat(5000));
   assert.deepEqual(await sharing(), { tooMany: true });
-  await settings({ sync: false });
+  await updateSettings({ sync: false });
   assert.deepEqual(await sharing(), { tooMany: false });
-  await settings({ sync: true });
-  await rules("a.org off\n");
+  await updateSettings({ sync: true });
+  await updateRules("a.org off\n");
   assert.deepEqual(await sharing(), { tooMany: false });
   const said = ["Resource::kQuotaBytes quota exceeded", "QuotaExceededError: storage.sync API call exceeded its quota limitations."];
   for (const text of [...said, "This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota."]) {
     sync.set = async () => {
       throw new Error(text);
     };
-    await rules(`# ${text}\n`);
+    await updateRules(`# ${text}\n`);
     assert.deepEqual(await sharing(), { tooMany: said.includes(text) }, text);
     sync.set = set;
-    await rules("a.org off\n");
+    await updateRules("a.org off\n");
   }
 });
 
 test("rules with a missing piece are not taken", async () => {
   here.kept.rules = "a.org hide .x\n".repeat(600);
-  await settings({ sync: true });
+  await updateSettings({ sync: true });
   delete (/** @type {any} */ (cloud)["rules:1"]);
   here.kept.self = "another";
   assert.equal(await receiveShared(), null);
@@ -127,7 +127,7 @@ test("rules with a missing piece are not taken", async () => {
 for (const pieces of [-1, 0.5, 45, "1"]) {
   test(`an unknown format, in ${JSON.stringify(pieces)} pieces, changes no rules`, async () => {
     here.kept.rules = "mine.org off\n";
-    await settings({ sync: true });
+    await updateSettings({ sync: true });
     await sendFromElsewhere("theirs.org off\n");
     const more = Object.fromEntries(Array.from({ length: 45 }, (_, at) => [`rules:${at}`, "theirs.org off\n"]));
     await sync.set({ ...more, pieces });
@@ -137,7 +137,7 @@ for (const pieces of [-1, 0.5, 45, "1"]) {
 }
 
 test("of two changes in quick succession others get the later one", async (context) => {
-  await settings({ sync: true });
+  await updateSettings({ sync: true });
   const set = sync.set;
   context.after(() => void (sync.set = set));
   let first = true;
@@ -147,9 +147,9 @@ test("of two changes in quick succession others get the later one", async (conte
     if (slow) await new Promise((resolve) => setTimeout(resolve, 20));
     await set(items);
   };
-  const one = rules("a.org off\n");
+  const one = updateRules("a.org off\n");
   await new Promise((resolve) => setTimeout(resolve, 5));
-  const other = rules("a.org off\nb.org off\n");
+  const other = updateRules("a.org off\nb.org off\n");
   await Promise.all([one, other]);
   assert.equal(cloud["rules:0"], here.kept.rules);
   assert.equal(cloud["rules:0"], "a.org off\nb.org off\n");
@@ -159,8 +159,8 @@ test("where content scripts read shared data, rules are neither sent nor taken",
   const { setAccessLevel } = sync;
   context.after(() => Object.assign(sync, { setAccessLevel }));
   delete (/** @type {any} */ (sync).setAccessLevel);
-  await settings({ sync: true, dial: 80 });
-  await rules("mine.org off\n");
+  await updateSettings({ sync: true, dial: 80 });
+  await updateRules("mine.org off\n");
   assert.deepEqual(Object.keys(cloud).sort(), ["from", "settings"]);
   assert.deepEqual(await sharing(), { tooMany: false });
   await sendFromElsewhere("* hide p\n");

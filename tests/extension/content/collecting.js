@@ -2,7 +2,7 @@
 /** A page collected for the reader view in a test, with the two things that happy-dom leaves out of it. */
 
 import { collect } from "../../../extension/content/article/collect.js";
-import { LEVEL } from "../../../extension/content/apply/marks.js";
+import { LEVEL } from "../../../extension/content/apply/mark-values.js";
 import { page } from "./dom.js";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";

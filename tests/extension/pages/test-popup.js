@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
-import { LEVEL, markFor } from "../../../extension/content/apply/marks.js";
+import { LEVEL, markFor } from "../../../extension/content/apply/mark-values.js";
 import { DEFAULTS } from "../../../extension/shared/settings.js";
 import { openPage, pick, played, press, settled } from "./extension-page.js";
 

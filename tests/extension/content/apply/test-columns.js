@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Marks } from "../../../../extension/content/apply/apply.js";
+import { Marks } from "../../../../extension/content/apply/marks.js";
 import { mendColumns } from "../../../../extension/content/apply/columns.js";
 import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
 import { el, page } from "../dom.js";

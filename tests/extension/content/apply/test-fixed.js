@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
-import { Marks } from "../../../../extension/content/apply/apply.js";
+import { Marks } from "../../../../extension/content/apply/marks.js";
 import { fixedMark } from "../../../../extension/content/apply/fixed.js";
 import { el, page } from "../dom.js";
 

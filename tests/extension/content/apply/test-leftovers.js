@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Leftovers } from "../../../../extension/content/apply/leftovers.js";
-import { Marks } from "../../../../extension/content/apply/apply.js";
+import { Marks } from "../../../../extension/content/apply/marks.js";
 import { el, page } from "../dom.js";
 
 const MARK = "data-penumbra";

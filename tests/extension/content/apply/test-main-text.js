@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { textMarks } from "../../../../extension/content/apply/main-text.js";
-import { OURS, hides, shapesText } from "../../../../extension/content/apply/marks.js";
+import { OURS, hides, shapesText } from "../../../../extension/content/apply/mark-values.js";
 import { SIZE, WIDTH } from "../../../../extension/shared/main-text.js";
 import { el, page } from "../dom.js";
 

@@ -1,86 +1,215 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { LEVEL, markFor, spread } from "../../../../extension/content/apply/marks.js";
+import { Marks } from "../../../../extension/content/apply/marks.js";
+import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
 import { el, page } from "../dom.js";
 
-const { keep, dim, hide } = LEVEL;
+const NONE = new Map();
 
-/** @param {Record<string, number>} levels by id */
-function marked(levels) {
-  const found = spread(new Map(Object.entries(levels).map(([id, level]) => [el(id), level])));
-  return Object.fromEntries([...found].map(([element, level]) => [element.id, level]));
+/** Resolves when all that was posted before has been taken in. */
+async function nextTask() {
+  for (let hops = 0; hops < 3; hops++) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve(undefined);
+      };
+      port2.postMessage(0);
+    });
+  }
 }
 
-test("at 0 the dial marks nothing, at 100 only kept elements are shown", () => {
-  assert.equal(markFor(hide, 0), "");
-  assert.equal(markFor(dim, 0), "");
-  assert.equal(markFor(dim, 100), "hide");
-  assert.equal(markFor(keep, 100), "");
+test("clearing restores the document, even if the page used the attribute", () => {
+  page(`<nav id=a class=x></nav><aside id=b ${ATTRIBUTE}=own></aside><p id=c>text</p>`);
+  const before = document.documentElement.outerHTML;
+  const marks = new Marks();
+  marks.learn([[el("a"), 2], [el("b"), 1]], NONE);
+  marks.put(marks.changes(60));
+  marks.put(marks.changes(100));
+  assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
+  marks.clear();
+  assert.equal(document.documentElement.outerHTML, before);
 });
 
-test("at the default position noise is hidden and minor blocks are at 45 %", () => {
-  assert.equal(markFor(hide, 60), "hide");
-  assert.equal(markFor(dim, 60), "dim-45");
+test("clearing does not fail on a masked form", () => {
+  page("<form id=a></form><nav id=b></nav>");
+  const before = document.documentElement.outerHTML;
+  const [form, menu] = [el("a"), el("b")];
+  const marks = new Marks();
+  marks.learn([[form, 2], [menu, 2]], NONE);
+  marks.put(marks.changes(100));
+  for (const value of ["getAttribute", "setAttribute", "removeAttribute"]) Object.defineProperty(form, value, { value: menu, configurable: true });
+  marks.keepUp(form);
+  marks.clear();
+  assert.equal(document.documentElement.outerHTML, before);
 });
 
-test("below 50 noise fades, more with a higher position", () => {
-  const faded = [5, 20, 35, 45].map((dial) => Number(markFor(hide, dial).slice("dim-".length)));
-  assert.ok(faded.every((value, at) => value > 0 && (at === 0 || value < faded[at - 1])), String(faded));
+test("the root and the body are never marked", () => {
+  page("<p id=a></p>");
+  const marks = new Marks();
+  marks.learn([[document.body, 2], [document.documentElement, 2]], NONE);
+  marks.put(marks.changes(100));
+  assert.equal(document.querySelector(`[${ATTRIBUTE}]`), null);
 });
 
-test("every mark has a rule in the style sheet", async () => {
-  const { readFile } = await import("node:fs/promises");
-  const sheet = await readFile(new URL("../../../../extension/content/penumbra.css", import.meta.url), "utf8");
-  for (let dial = 5; dial <= 100; dial += 5) {
-    for (const mark of [dim, hide].map((level) => markFor(level, dial))) {
-      assert.ok(sheet.includes(`[data-penumbra="${mark}"]`), mark);
-      if (mark.startsWith("dim")) assert.ok(sheet.includes(`[data-penumbra="${mark} own"]`), mark);
+test("the user's rule holds over the host's level", () => {
+  page("<nav id=a></nav><p id=b></p>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], new Map([[el("a"), 0], [el("b"), 2]]));
+  marks.put(marks.changes(60));
+  assert.equal(el("a").getAttribute(ATTRIBUTE), null);
+  assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
+});
+
+test("the user's rule holds for all descendants, up to another rule", () => {
+  page("<section id=a><p id=b>one</p><p id=c>two</p></section><section id=d><p id=e>three</p></section>");
+  const marks = new Marks();
+  const rules = new Map([[el("a"), 0], [el("c"), 2], [el("d"), 2]]);
+  marks.learn([[el("a"), 1], [el("b"), 2], [el("d"), 1], [el("e"), 0]], rules);
+  marks.put(marks.changes(60));
+  assert.equal(el("b").getAttribute(ATTRIBUTE), null);
+  assert.equal(el("c").getAttribute(ATTRIBUTE), "hide");
+  assert.equal(el("d").getAttribute(ATTRIBUTE), "hide");
+  assert.equal(marks.levels.of(el("b")), undefined);
+});
+
+test("an interlock frees what the host hides but not what the user hides", () => {
+  page("<nav id=a></nav><p id=b></p>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], new Map([[el("b"), 2]]));
+  marks.put(marks.changes(60));
+  assert.equal(marks.free(el("a")), true);
+  assert.equal(marks.free(el("b")), false);
+  assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
+  assert.equal(el("b").getAttribute(ATTRIBUTE), "hide");
+});
+
+test("a mark in contention is suspended after a few returns and tried again", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  const fought = () => {
+    let undone = 0;
+    for (; el("a").hasAttribute(ATTRIBUTE) && undone < 20; undone++) {
+      el("a").removeAttribute(ATTRIBUTE);
+      marks.keepUp(el("a"));
     }
+    return undone;
+  };
+  assert.equal(fought(), 4);
+  assert.equal(marks.hides(el("a")), false);
+  assert.deepEqual(marks.changes(60), []);
+  context.mock.timers.tick(4000);
+  assert.equal(fought(), 1);
+  context.mock.timers.tick(4000);
+  assert.equal(fought(), 0);
+  context.mock.timers.tick(4000);
+  assert.equal(fought(), 1);
+});
+
+test("a suspended mark stays off if Penumbra is turned off during the pause", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  for (let at = 0; at < 4; at++) {
+    el("a").removeAttribute(ATTRIBUTE);
+    marks.keepUp(el("a"));
+  }
+  marks.clear();
+  context.mock.timers.tick(4000);
+  assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
+});
+
+test("a mark that is removed in every frame is suspended within a second", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  let frames = 0;
+  for (; el("a").hasAttribute(ATTRIBUTE) && frames < 100; frames++) {
+    el("a").removeAttribute(ATTRIBUTE);
+    marks.keepUp(el("a"), frames * 16);
+    await nextTask();
+  }
+  assert.equal(frames, 31);
+  marks.clear();
+});
+
+test("a mark that is removed now and then is always put back", async () => {
+  page("<nav id=a></nav>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  for (let at = 1; at <= 40; at++) {
+    el("a").removeAttribute(ATTRIBUTE);
+    marks.keepUp(el("a"), at * 80);
+    assert.equal(el("a").getAttribute(ATTRIBUTE), "hide");
+    await nextTask();
   }
 });
 
-test("an element around a kept block is not marked, its other children are", () => {
-  page('<div id=a><p id=b></p><div id=c><p id=d></p><p id=e></p></div></div>');
-  assert.deepEqual(marked({ a: hide, d: keep }), { b: hide, e: hide });
+test("an element with an opacity of nearly 0 keeps it, and is dimmed where the page shows it later", () => {
+  page('<div id=a style="opacity: 0"><b>text</b></div>');
+  const marks = new Marks();
+  marks.learn([[el("a"), 1]], NONE);
+  const markAt = (/** @type {number} */ dial) => {
+    marks.put(marks.changes(dial));
+    return el("a").getAttribute(ATTRIBUTE);
+  };
+  assert.equal(markAt(60), "dim-45 own");
+  el("a").setAttribute("style", "opacity: 1");
+  assert.equal(markAt(20), "dim-80 own");
+  assert.equal(markAt(100), "hide");
+  assert.equal(markAt(60), "dim-45");
+  marks.clear();
+  assert.equal(el("a").hasAttribute(ATTRIBUTE), false);
 });
 
-test("a dimmed block inside a hidden one stays visible", () => {
-  page('<div id=a><p id=b></p><p id=c></p></div>');
-  assert.deepEqual(marked({ a: hide, b: dim }), { b: dim, c: hide });
+test("an invisible element out of the flow, or around a part that is placed outside of it, gets no mark", () => {
+  for (const place of ["fixed", "absolute"]) for (const [own, inner] of [["static", place], [place, "static"]]) {
+    page(`<div id=a style="opacity: 0; position: ${own}"><i style="position: ${inner}">text</i></div>`);
+    const marks = new Marks();
+    marks.learn([[el("a"), 1]], NONE);
+    marks.put(marks.changes(60));
+    assert.equal(el("a").hasAttribute(ATTRIBUTE), false, place);
+  }
 });
 
-test("a hidden block in a dimmed one is marked, a dimmed one in it is not", () => {
-  page('<div id=a><p id=b></p><p id=c></p></div>');
-  assert.deepEqual(marked({ a: dim, b: hide, c: dim }), { a: dim, b: hide });
+test("hiddenLevel is the level for which an element is hidden", () => {
+  page("<nav id=a></nav><aside id=b></aside><p id=c></p>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2], [el("b"), 1]], NONE);
+  marks.put(marks.changes(60));
+  assert.deepEqual(["a", "b", "c"].map((id) => marks.hiddenLevel(el(id))), [2, 0, 0]);
+  marks.put(marks.changes(100));
+  assert.deepEqual(["a", "b", "c"].map((id) => marks.hiddenLevel(el(id))), [2, 1, 0]);
 });
 
-test("kept text inside two hidden blocks unmarks both", () => {
-  page('<div id=a><p id=x></p><div id=b><p id=y></p><p id=k></p></div></div>');
-  assert.deepEqual(marked({ a: hide, b: hide, k: keep }), { x: hide, y: hide });
+test("a form with a field named children is freed with its children", () => {
+  page("<form id=f><input name=children></form>");
+  Object.defineProperty(el("f"), "children", { value: el("f").firstElementChild }); // as browsers do it
+  const marks = new Marks();
+  marks.learn([[el("f"), 2]], NONE);
+  marks.put(marks.changes(60));
+  assert.equal(marks.free(el("f")), true);
+  assert.equal(el("f").hasAttribute(ATTRIBUTE), false);
 });
 
-test("a kept block in a shadow tree unmarks the element around its host", () => {
-  page('<div id=a><div id=host></div><p id=b></p></div>');
-  const root = el("host").attachShadow({ mode: "open" });
-  root.innerHTML = "<p id=in></p>";
-  const inner = /** @type {Element} */ (root.firstElementChild);
-  const found = spread(new Map([[el("a"), hide], [inner, keep]]));
-  assert.deepEqual([...found.keys()].map(({ id }) => id), ["b"]);
-});
-
-test("a masked form is not marked where its siblings are", () => {
-  page("<div id=outer><p id=one></p><form id=form><input id=field></form><p id=lit></p></div>");
-  Object.defineProperty(el("form"), "setAttribute", { value: el("field") });
-  assert.deepEqual(marked({ outer: hide, lit: keep }), { one: hide });
-});
-
-test("levels of siblings are spread with one look at each parent", () => {
-  page(`<main id=main><div id=list>${"<p></p>".repeat(50)}</div></main>`);
-  let looks = 0;
-  const parent = Object.getOwnPropertyDescriptor(window.Node.prototype, "parentNode")?.get;
-  Object.defineProperty(el("list"), "parentNode", { get: () => ((looks += 1), parent?.call(el("list"))) });
-  const levels = new Map([...el("list").children].map((item) => /** @type {const} */ ([item, dim])));
-  assert.equal(spread(levels).size, 50);
-  assert.equal(looks, 1);
+test("a repair is released with its element", () => {
+  page("<nav id=a></nav><div id=backdrop></div>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2]], NONE);
+  marks.put(marks.changes(60));
+  marks.fix(el("backdrop"), "hide");
+  const menu = el("a");
+  el("backdrop").remove();
+  marks.learn([], NONE);
+  assert.deepEqual(marks.shown, [[menu, "hide"]]);
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Marks } from "../../../../extension/content/apply/apply.js";
-import { LEVEL } from "../../../../extension/content/apply/marks.js";
+import { Marks } from "../../../../extension/content/apply/marks.js";
+import { LEVEL } from "../../../../extension/content/apply/mark-values.js";
 import { ReadableOpacity } from "../../../../extension/content/apply/readable.js";
 import { el, page } from "../dom.js";
 

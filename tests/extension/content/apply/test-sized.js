@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { OURS, hides } from "../../../../extension/content/apply/marks.js";
+import { OURS, hides } from "../../../../extension/content/apply/mark-values.js";
 import { MeasuringParts, sizedMark } from "../../../../extension/content/apply/sized.js";
 import { el, page } from "../dom.js";
 

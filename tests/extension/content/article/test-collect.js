@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { collect } from "../../../../extension/content/article/collect.js";
-import { LEVEL } from "../../../../extension/content/apply/marks.js";
+import { LEVEL } from "../../../../extension/content/apply/mark-values.js";
 import { collected } from "../collecting.js";
 import { page } from "../dom.js";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Marks } from "../../../../extension/content/apply/apply.js";
-import { LEVEL } from "../../../../extension/content/apply/marks.js";
+import { Marks } from "../../../../extension/content/apply/marks.js";
+import { LEVEL } from "../../../../extension/content/apply/mark-values.js";
 import { Sightings, detectLayers } from "../../../../extension/content/layers/detect.js";
 import { lookOf } from "../../../../extension/content/snapshot/columns.js";
 import { el, page as plainPage } from "../dom.js";

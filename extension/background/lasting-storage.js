@@ -82,4 +82,4 @@ const database = {
  *
  * @type {Area}
  */
-export const kept = isFirefox() && !api.extension.inIncognitoContext ? /** @type {any} */ (database) : api.storage.local;
+export const lasting = isFirefox() && !api.extension.inIncognitoContext ? /** @type {any} */ (database) : api.storage.local;
