@@ -5,8 +5,9 @@
  */
 
 import { OURS } from "./mark-values.js";
+import { ATTRIBUTE } from "./written.js";
 
-const MARKED = / data-penumbra="([^"]*)"/g;
+const MARKED = new RegExp(` ${ATTRIBUTE}="([^"]*)"`, "g");
 
 /**
  * Keep the marks out of what the user copies, cuts or drags in a window.

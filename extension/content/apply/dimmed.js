@@ -9,7 +9,7 @@ import { addRepairs, addUse, layersAmong, rootsLocked, scrollLocked } from "./re
 import { SCROLL_MENDED, blankWindow, checkInterlocks, checkWindow } from "./interlocks.js";
 import { LockTrial } from "./lock-trial.js";
 import { textMarks } from "./main-text.js";
-import { HIDE, VANISH } from "./mark-values.js";
+import { DIM, HIDE, VANISH } from "./mark-values.js";
 import { OWN_LOOK } from "../../shared/main-text.js";
 import { documentScroller } from "../dom/scrolling.js";
 import { styleOf } from "../dom/style.js";
@@ -147,7 +147,7 @@ export class DimmedPage {
 
   /** Whether a change moves nothing on the page. @param {import("./marks.js").Change} change */
   #isFading([element, value]) {
-    return value.startsWith("dim") && !this.marks.hides(element);
+    return value.startsWith(DIM) && !this.marks.hides(element);
   }
 
   /** @returns {Before} */
@@ -203,7 +203,7 @@ export class DimmedPage {
    */
   #layersHidden(changes, undone) {
     const changed = new Map(changes);
-    const hidden = [...changed].filter(([, value]) => value.startsWith("hide")).map(([element]) => element);
+    const hidden = [...changed].filter(([, value]) => value.startsWith(HIDE)).map(([element]) => element);
     if (undone) hidden.push(...this.marks.hidden.filter((element) => !changed.has(element)));
     return layersAmong(hidden);
   }

@@ -65,7 +65,7 @@ const USUAL = DIAL.usual;
  */
 export function markFor(level, dial) {
   if (level === LEVEL.keep || dial <= 0) return "";
-  if (dial >= 100 || (level === LEVEL.hide && dial >= VANISH)) return "hide";
+  if (dial >= 100 || (level === LEVEL.hide && dial >= VANISH)) return HIDE;
   const opacity = level === LEVEL.hide ? between(dial, 0, 100, VANISH, FAINTEST) : dimmed(dial);
   return `${DIM}${Math.min(95, Math.max(5, Math.round(opacity / 5) * 5))}`;
 }

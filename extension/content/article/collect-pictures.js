@@ -3,6 +3,7 @@
  * Pictures for the reader view, with one address that loads, however the page loads them lazily.
  */
 
+import { ATTRIBUTE } from "../apply/written.js";
 import { withoutFragment } from "../../shared/fragment.js";
 
 /** Attributes in which lazy loaders store the address (lazysizes, WordPress, Wikipedia, Medium and others), largest pictures first. */
@@ -52,7 +53,7 @@ function isPixel(image) {
 
 /** Whether the page draws a picture nowhere, and waits for no other address. @param {HTMLImageElement} image */
 function isUndrawn(image) {
-  return getComputedStyle(image).display === "none" && !image.closest("[data-penumbra]") && !lazySource(image) && !fromNoscript(image);
+  return getComputedStyle(image).display === "none" && !image.closest(`[${ATTRIBUTE}]`) && !lazySource(image) && !fromNoscript(image);
 }
 
 /**

@@ -15,7 +15,8 @@ import { isTextControl } from "./text-controls.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
 import { isEditor } from "../dom/drafts.js";
 import { readTag } from "../dom/read-tag.js";
-import { LEVEL } from "../apply/mark-values.js";
+import { HIDE, LEVEL } from "../apply/mark-values.js";
+import { ATTRIBUTE } from "../apply/written.js";
 import { childrenOf, elementsOf, isMasked, parentOf } from "../dom/tree.js";
 
 /** Elements that are never part of an article. */
@@ -364,7 +365,7 @@ function keepsLines(text) {
 function isUnseen(element) {
   if (element.closest("details:not([open])")) return false;
   const style = getComputedStyle(element);
-  return (style.display === "none" && !element.closest("[data-penumbra^='hide']")) || (style.visibility === "hidden" && !element.closest("[data-penumbra^='hide-']"));
+  return (style.display === "none" && !element.closest(`[${ATTRIBUTE}^='${HIDE}']`)) || (style.visibility === "hidden" && !element.closest(`[${ATTRIBUTE}^='${HIDE}-']`));
 }
 
 /** Whether an element is a box of its own. A floating initial letter is not. @param {Element} element */

@@ -1,6 +1,8 @@
 // @ts-check
 /** Plans an `update` from a batch of changes: the numbers of removed elements, and the sub-trees to send. */
 
+import { HIDE } from "../apply/mark-values.js";
+import { ATTRIBUTE } from "../apply/written.js";
 import { lookOf } from "../snapshot/columns.js";
 import { closed } from "../snapshot/snapshot.js";
 import { isTextWrapper } from "../dom/text-wrapper.js";
@@ -52,9 +54,9 @@ function dropDead({ parents, gone, come, retexted, restyled, loaded }) {
 function looksOther(element, nodes) {
   if (nodes.keyOf(element) === 0 || !element.isConnected) return false;
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
-  const hidden = element.matches('[data-penumbra^="hide"]') && style?.display === "none";
+  const hidden = element.matches(`[${ATTRIBUTE}^="${HIDE}"]`) && style?.display === "none";
   // In an emptied cell, or an element hidden in its place, no style is the page's own.
-  const emptied = element.closest('[data-penumbra^="hide-"]') !== null;
+  const emptied = element.closest(`[${ATTRIBUTE}^="${HIDE}-"]`) !== null;
   return style !== undefined && !hidden && !emptied && lookOf(style) !== nodes.lookOf(element);
 }
 
