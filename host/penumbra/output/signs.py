@@ -7,11 +7,11 @@ import numpy as np
 
 from penumbra.arrays import Bools, Ints
 from penumbra.blocks import Blocks
-from penumbra.page import TEXT, Page
+from penumbra.page import HEADINGS, TEXT, Page
 
 __all__ = ["find_signs"]
 
-_LINES = frozenset("dt dd li p pre h1 h2 h3 h4 h5 h6".split())
+_LINES = HEADINGS | {"dt", "dd", "li", "p", "pre"}
 """Elements whose signs are a line of text. In other elements, signs are mostly drawn between links."""
 _INSIDE = frozenset("b code em i kbd samp strong tt var span".split())
 """Elements in such a line that may hold the signs."""

@@ -14,7 +14,7 @@ import numpy as np
 from penumbra.arrays import Bools, Ints
 from penumbra.errors import BadPageError, TooLargeError
 from penumbra.facts import PageFacts, PageHints
-from penumbra.page import FONT_SIZES, INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
+from penumbra.page import FONT_SIZES, HEADINGS, INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
 from penumbra.page.entries import end_entries
 from penumbra.page.events import Event, Events, by_depth
 from penumbra.page.roles import is_anchor, read_tag
@@ -41,7 +41,7 @@ _MAX_TOKENS = 40
 _LD_TYPE = re.compile(r'"@type"\s*:\s*(?:\[\s*)?"([A-Za-z]{1,60})"')
 _LD_LIMIT = 20
 _DISPLAY_NONE = re.compile(r"display\s*:\s*none", re.IGNORECASE)
-_BOLD = frozenset("b strong h1 h2 h3 h4 h5 h6 th".split())
+_BOLD = HEADINGS | {"b", "strong", "th"}
 _DISPLAYS = {
     "table": "table", "tr": "table-row", "td": "table-cell", "th": "table-cell", "li": "list-item", "thead":
     "table-header-group", "tbody": "table-row-group", "tfoot": "table-footer-group", "img": "inline", "br": "inline",

@@ -9,17 +9,18 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Levels
+from penumbra.page import HEADINGS
 
 __all__ = ["drawings", "find_undivided"]
 
-_WHOLE = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre"})
+_WHOLE = HEADINGS | {"pre"}
 """Elements that have one level with everything in them."""
 _NAMED = frozenset(
     "katex MathJax MathJax_CHTML MathJax_Display MathJax_SVG mjx-chtml apexcharts-canvas highcharts-container "
     "js-plotly-plot recharts-wrapper vega-embed leaflet-container mapboxgl-map maplibregl-map".split()
 )
 """Names that programs give to the elements in which they draw."""
-_TEXT = frozenset({"article", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "main", "ol", "p", "section", "ul"})
+_TEXT = HEADINGS | {"article", "dl", "main", "ol", "p", "section", "ul"}
 """Elements that no drawing contains; a part around a drawing may be named after it."""
 
 
