@@ -1,9 +1,9 @@
-"""Types of the arrays that stages exchange. Docstrings name their axes: n_nodes, n_blocks, n_features."""
+"""Types of the arrays that stages exchange, and sums over them. Docstrings name axes: n_nodes, n_blocks, n_features."""
 
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Bools", "Floats", "Indices", "Ints", "Matrix", "Rows"]
+__all__ = ["Bools", "Floats", "Indices", "Ints", "Matrix", "Rows", "prefix_sums"]
 
 Bools = npt.NDArray[np.bool_]
 """Masks."""
@@ -17,3 +17,10 @@ Matrix = npt.NDArray[np.float32]
 """Feature matrices and weights."""
 Rows = npt.NDArray[np.int64]
 """Row numbers and counts in arithmetic over whole pages."""
+
+
+def prefix_sums(values: npt.NDArray[np.generic]) -> Floats:
+    """(…, n + 1) sums of all values, (…, n), before each index along the last axis."""
+    out = np.zeros((*values.shape[:-1], values.shape[-1] + 1), dtype=np.float64)
+    np.cumsum(values, axis=-1, out=out[..., 1:])
+    return out

@@ -18,7 +18,7 @@ from penumbra.blocks import Blocks
 from penumbra.decision.keywords import find_keywords
 from penumbra.decision.levels import Levels
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
-from penumbra.features.hints import Hint, find_hints, own_hints
+from penumbra.features.hints import Hint, inherited_hints, own_hints
 from penumbra.features.tree import Tree
 from penumbra.page import Page
 from penumbra.scorers.base import ScorerInput, Scores
@@ -136,7 +136,7 @@ class PageContext:
     @cached_property
     def hints(self) -> Ints:
         """(n_blocks,) `Hint` bits of the names of a block's elements, all the way up."""
-        return find_hints(self.page)[1][self.owner]
+        return inherited_hints(self.page)[self.owner]
 
     @cached_property
     def near_hints(self) -> Ints:

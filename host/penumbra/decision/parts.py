@@ -4,11 +4,10 @@ from collections.abc import Container
 
 import numpy as np
 
-from penumbra.arrays import Bools, Indices, Ints, Rows
+from penumbra.arrays import Bools, Indices, Ints, Rows, prefix_sums
 from penumbra.decision.context import PageContext, once, once_a_context
 from penumbra.decision.levels import Level, Levels
-from penumbra.features.hints import Hint, find_hints
-from penumbra.features.table import prefix_sums
+from penumbra.features.hints import Hint, own_hints
 from penumbra.page import Page
 from penumbra.text.checksums import WordNumbers
 
@@ -91,9 +90,9 @@ def in_named_part(context: PageContext, levels: Levels, hints: Hint) -> Bools:
     its side bar.
     """
     page, tree = context.page, context.tree
-    rows = np.flatnonzero((find_hints(page)[0] & int(hints)) > 0)
-    words = context.words.astype(np.float64)
-    kept = tree.sums(np.where(levels == Level.KEEP, words, 0.0), rows)
+    rows = np.flatnonzero((own_hints(page) & int(hints)) > 0)
+    words = context.words
+    kept = tree.sums(np.where(levels == Level.KEEP, words, 0), rows)
     named = np.zeros(len(page), dtype=bool)
     little = kept < context.thresholds.most * np.maximum(tree.sums(words, rows), 1.0)
     named[rows[little]] = True
@@ -107,7 +106,7 @@ def contents_lists(context: PageContext) -> Bools:
     out = page.name_bits(_CONTENTS) > 0
     rows = np.flatnonzero(out)
     if len(rows):
-        words = context.words.astype(np.float64)
+        words = context.words
         out[rows] = tree.sums(words * context.linked, rows) > context.thresholds.most * tree.sums(words, rows)
     return np.asarray(out)
 
@@ -139,7 +138,7 @@ def short_with_field(context: PageContext, rows: Indices, fields: Container[str]
     if not len(rows):
         return np.zeros(0, dtype=bool)
     page, tree = context.page, context.tree
-    short = tree.sums(context.words.astype(np.float64), rows) <= context.thresholds.form_words
+    short = tree.sums(context.words, rows) <= context.thresholds.form_words
     return np.asarray(short & (tree.counts(page.tagged(fields), rows) > 0))
 
 

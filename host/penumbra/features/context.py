@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from penumbra.arrays import Floats
-from penumbra.features.table import Columns, prefix_sums
+from penumbra.arrays import Floats, prefix_sums
+from penumbra.features.table import Columns
 from penumbra.features.text import TextMeasures, Words
 from penumbra.features.tree import TAGS, Tree
+from penumbra.page import HEADINGS
 from penumbra.text.checksums import WordTable
 
 __all__ = ["NEIGHBOUR_COLUMNS", "SHIFTS", "WINDOWS", "measure_context", "measure_display"]
@@ -18,7 +19,7 @@ SHIFTS: tuple[int, ...] = (-2, -1, 1, 2)
 _AT_NEIGHBOURS = tuple(f"{name}{shift:+d}" for name in NEIGHBOUR_COLUMNS for shift in SHIFTS)
 WINDOWS: tuple[int, ...] = (2, 5, 12, 30)
 """Half widths of windows, in blocks on each side."""
-_RANK = np.array([int(tag[1]) if tag in {"h1", "h2", "h3", "h4", "h5", "h6"} else 0 for tag in TAGS])
+_RANK = np.array([int(tag[1]) if tag in HEADINGS else 0 for tag in TAGS])
 """(n_tags,) rank 1 to 6 of headings, 0 for other tags."""
 
 
@@ -32,7 +33,7 @@ def measure_context(tree: Tree, text: TextMeasures, linked: Floats, words: Words
     """
     n_blocks = len(tree.blocks)
     order = np.arange(n_blocks)
-    before = np.concatenate([[0.0], np.cumsum(text.words)])
+    before = prefix_sums(text.words)
     total = max(float(before[-1]), 1.0)
     columns["position"] = order / max(n_blocks - 1, 1)
     columns["word_position"] = before[:-1] / total

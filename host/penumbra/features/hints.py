@@ -16,7 +16,7 @@ from penumbra.page.once import once_a_page
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.name_words import read_names
 
-__all__ = ["Hint", "find_hints", "hint_words", "name_with_hint", "own_hints"]
+__all__ = ["WORDS", "Hint", "inherited_hints", "name_with_hint", "own_hints"]
 
 
 class Hint(IntFlag):
@@ -53,7 +53,7 @@ class Hint(IntFlag):
 
 _PAID = "sponsored sponsor sponsors promoted advertisement adslot adunit adsbygoogle dfp gpt doubleclick"
 """Names of advertising that are rare on content. `ad` and `advert` also occur on content."""
-_WORDS: dict[Hint, str] = {
+WORDS: dict[Hint, str] = {
     Hint.NAVIGATION: "nav navbar navigation menu megamenu topnav sitenav mainnav navbox menubar",
     Hint.HEADER: "header masthead topbar banner siteheader",
     Hint.FOOTER: "footer colophon copyright contentinfo sitefooter legal",
@@ -85,17 +85,13 @@ _WORDS: dict[Hint, str] = {
     Hint.CALL: "call calltoaction",
     Hint.VOTE: "vote votes voting",
 }
-_OF_WORD = WordNumbers.of_groups((int(hint), named.split()) for hint, named in _WORDS.items())
+"""Words that name a part of a page."""
+_OF_WORD = WordNumbers.of_groups((int(hint), named.split()) for hint, named in WORDS.items())
 _OF_TAG: dict[str, Hint] = {
     "nav": Hint.NAVIGATION,
     "footer": Hint.FOOTER,
     "aside": Hint.SIDEBAR,
 }
-
-
-def hint_words() -> tuple[str, ...]:
-    """All words that name a part of a page, without duplicates."""
-    return tuple(dict.fromkeys(word for words in _WORDS.values() for word in words.split()))
 
 
 @once_a_page
@@ -113,17 +109,11 @@ def own_hints(page: Page) -> Ints:
 
 
 @once_a_page
-def find_hints(page: Page) -> tuple[Ints, Ints]:
-    """Hints of each node, alone and with its ancestors'.
-
-    Returns
-    -------
-    Two arrays (n_nodes,) of `Hint` bits: the node's own, and its own with its ancestors'.
-    """
-    own = own_hints(page)
-    inherited = page.propagate_down(own, np.bitwise_or, lambda above: above)
+def inherited_hints(page: Page) -> Ints:
+    """(n_nodes,) `Hint` bits of each node's own names and those of its ancestors."""
+    inherited = page.propagate_down(own_hints(page), np.bitwise_or, lambda above: above)
     inherited.flags.writeable = False
-    return own, inherited
+    return inherited
 
 
 def name_with_hint(page: Page, row: int, hint: Hint) -> str:

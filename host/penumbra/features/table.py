@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from penumbra.arrays import Matrix
 
-__all__ = ["Columns", "Feature", "FeatureMatrix", "prefix_sums"]
+__all__ = ["Columns", "Feature", "FeatureMatrix"]
 
 
 class Feature(msgspec.Struct, frozen=True):
@@ -73,10 +73,3 @@ class Columns:
     def matrix(self) -> Matrix:
         """(n_blocks, n_features) view of all columns."""
         return self._rows.T
-
-
-def prefix_sums(values: npt.NDArray[np.generic]) -> npt.NDArray[np.float64]:
-    """(…, n + 1) sums of all values, (…, n), before each index along the last axis."""
-    out = np.zeros((*values.shape[:-1], values.shape[-1] + 1), dtype=np.float64)
-    np.cumsum(values, axis=-1, out=out[..., 1:])
-    return out

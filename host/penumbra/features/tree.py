@@ -7,9 +7,8 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Bools, Floats, Rows
+from penumbra.arrays import Bools, Floats, Rows, prefix_sums
 from penumbra.blocks import Blocks
-from penumbra.features.table import prefix_sums
 from penumbra.features.text import Words, read_words
 from penumbra.page import Page
 from penumbra.text.numbering import numbered
@@ -101,7 +100,7 @@ class Tree:
         begins[self.first + 1] = 1
         return np.cumsum(begins)
 
-    def sums(self, per_block: Floats, rows: Rows) -> Floats:
+    def sums(self, per_block: npt.NDArray[np.generic], rows: Rows) -> Floats:
         """Sums of values of blocks over sub-trees.
 
         Parameters

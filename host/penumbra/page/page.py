@@ -15,7 +15,7 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Bools, Floats, Ints, Rows
+from penumbra.arrays import Bools, Floats, Ints, Rows, prefix_sums
 from penumbra.facts import PageFacts
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.name_words import NameWords, read_names
@@ -280,7 +280,7 @@ class Page:
         if not headings.any():
             return roots
         first = int(headings.argmax())
-        texts = np.concatenate([[0], np.cumsum(self.tagged((TEXT,)))])
+        texts = prefix_sums(self.tagged((TEXT,)))
         most = texts[self.end] - texts[:-1] >= _NEARLY_ALL * texts[-1]
         return np.asarray(roots | most & (np.arange(len(self)) < first) & (self.end > first))
 

@@ -17,9 +17,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, prefix_sums
 from penumbra.page import INLINE_TAGS, MEDIA_TAGS, TEXT, Page
 
 __all__ = ["CONTROL_TAGS", "HIGHEST", "Piece", "Tree", "divide"]
@@ -70,13 +69,13 @@ class Tree:
         seen = np.array(
             [tag == TEXT or tag in MEDIA_TAGS or tag in CONTROL_TAGS or tag == "hr" for tag in tags], dtype=bool
         )
-        things = _prefix_sums(seen & shown)
+        things = prefix_sums(seen & shown)
         rows = np.arange(n_nodes)
         self.valid: list[bool] = (things[page.end] > things[rows]).tolist()
-        solid = _prefix_sums(
+        solid = prefix_sums(
             (breaks | np.array([tag in MEDIA_TAGS or tag in CONTROL_TAGS for tag in tags], dtype=bool)) & shown
         )
-        words = _prefix_sums(np.array(self.text, dtype=bool) & shown)
+        words = prefix_sums(np.array(self.text, dtype=bool) & shown)
         virtual = (solid[page.end] == solid[rows]) & (words[page.end] > words[rows])
         self.virtual: list[bool] = virtual.tolist()
         self.breaks: list[bool] = breaks.tolist()
@@ -133,11 +132,6 @@ def _fonts(page: Page) -> list[tuple[float, int]]:
             if parent >= 0 and (page.tag[row] == TEXT or own[row] == _PLAIN):
                 own[row] = own[parent]
     return own
-
-
-def _prefix_sums(marks: Bools) -> npt.NDArray[np.int64]:
-    """(n + 1,) marks before each index."""
-    return np.concatenate([[0], np.cumsum(marks)])
 
 
 def _is_transparent(colour: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.features.hints import Hint, find_hints
+from penumbra.features.hints import Hint, inherited_hints, own_hints
 from penumbra.page.markup import parse
 
 
@@ -22,13 +22,13 @@ from penumbra.page.markup import parse
 )
 def test_words_of_a_class_name_give_its_hints(name: str, hint: Hint) -> None:
     page = parse(f'<div class="{name}">Words</div>')
-    own, _ = find_hints(page)
+    own = own_hints(page)
     assert Hint(int(own[page.tag.index("div")])) == hint
 
 
 def test_hints_apply_to_descendants_only() -> None:
     page = parse("<body class=sidebar><nav><ul><li class=comments>One</li></ul></nav><p>Two</p></body>")
-    own, spread = find_hints(page)
+    own, spread = own_hints(page), inherited_hints(page)
     rows = {tag: page.tag.index(tag) for tag in ("body", "nav", "ul", "li", "p")}
     assert {tag: Hint(int(spread[row])) for tag, row in rows.items()} == {
         "body": Hint(0),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.features.hints import Hint, find_hints
+from penumbra.features.hints import Hint, inherited_hints
 from penumbra.features.threads import has_thread
 from penumbra.page.markup import parse
 
@@ -22,4 +22,4 @@ MANUAL = "<div class='fullcomment'><div class='comment cmt'><p>Returns the first
 def test_the_word_comment_alone_names_no_thread(markup: str, found: bool) -> None:
     page = parse(markup)
     assert has_thread(page) == found
-    assert bool((find_hints(page)[1] & int(Hint.COMMENTS)).any()) == found
+    assert bool((inherited_hints(page) & int(Hint.COMMENTS)).any()) == found

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
-from penumbra.arrays import Bools, Floats
+from penumbra.arrays import Bools, Floats, prefix_sums
 from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.keywords import ADVERT
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import parts_with_others
 from penumbra.decision.phrases import PHRASES
 from penumbra.features.hints import Hint, own_hints
-from penumbra.features.table import prefix_sums
 from penumbra.page import MEDIA_TAGS, Page
 
 __all__ = [

@@ -14,12 +14,11 @@ from itertools import chain
 
 import numpy as np
 
-from penumbra.arrays import Bools, Indices
+from penumbra.arrays import Bools, Indices, prefix_sums
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import uneven_groups
 from penumbra.decision.parts import contents_lists, parts_with_others, short_forms
-from penumbra.features.table import prefix_sums
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_dim_siblings", "find_hidden_siblings", "find_kept_siblings"]
@@ -97,9 +96,9 @@ def _own_forms(context: PageContext, levels: Levels) -> Iterator[slice]:
     Part of it, or what precedes it, is kept, and it has as many words as there are of main text outside of it.
     """
     rows = np.flatnonzero(short_forms(context))
-    tree, words = context.tree, context.words.astype(np.float64)
+    tree, words = context.tree, context.words
     kept = levels == Level.KEEP
-    main = np.where(kept & (context.main >= context.thresholds.main_text), words, 0.0)
+    main = np.where(kept & (context.main >= context.thresholds.main_text), words, 0)
     outside = main.sum() - tree.sums(main, rows)
     before = prefix_sums(kept)
     begun = before[tree.high[rows]] > before[np.maximum(tree.low[rows] - 1, 0)]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, prefix_sums
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import are_of_one_group
@@ -74,7 +74,7 @@ def _repeated_items(context: PageContext, keep: Bools, copies: Bools) -> Bools:
 def _shown_twice(context: PageContext, keep: Bools, copies: Bools) -> Bools:
     """(n_blocks,) copies of parts that are in sight, as their originals' parts are: the other questions of a list."""
     low, high = context.tree.low, context.tree.high
-    before = np.append(0, np.cumsum(context.in_sight))
+    before = prefix_sums(context.in_sight)
     out = np.zeros_like(copies)
     for block, *parts in _parts_of_copies(context, keep, copies):
         out[block] = (before[high[parts]] > before[low[parts]]).all()

@@ -11,7 +11,7 @@ from typing import Literal
 
 import numpy as np
 
-from penumbra.arrays import Bools, Floats, Rows
+from penumbra.arrays import Bools, Floats, Rows, prefix_sums
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import dialogs, whole_without_controls
@@ -53,7 +53,7 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
     found = (levels == Level.DIM) & fixed & (page.key > 0)
     rows = np.flatnonzero(found)
     if len(rows):
-        words, sums = context.words.astype(np.float64), context.tree.sums
+        words, sums = context.words, context.tree.sums
         noise, whole = sums(words * (levels[context.owner] == Level.HIDE), rows), sums(words, rows)
         over = _over_text(context, levels, rows) & (whole >= context.thresholds.label_words)
         found[rows] = (wide | dialogs(page))[rows] | (2 * noise > whole) | over
@@ -94,13 +94,13 @@ def _over_text(context: PageContext, levels: Levels, rows: Rows) -> Bools:
     return np.asarray(total - right_of - left_of >= max(1.0, context.thresholds.most * total))
 
 
-def _words_below(places: Floats, words: Rows, limits: Floats, side: Literal["left", "right"]) -> Rows:
+def _words_below(places: Floats, words: Rows, limits: Floats, side: Literal["left", "right"]) -> Floats:
     """(n_limits,) words of the blocks whose place, (n_blocks,), is below each limit; with "right", or at it.
 
     Comparing each block with each limit would take quadratic time and memory.
     """
     order = np.argsort(places)
-    sums = np.append(0, np.cumsum(words[order]))
+    sums = prefix_sums(words[order])
     return np.asarray(sums[np.searchsorted(places[order], limits, side)])
 
 

@@ -2,12 +2,11 @@
 
 import numpy as np
 
-from penumbra.arrays import Bools, Indices
+from penumbra.arrays import Bools, Indices, prefix_sums
 from penumbra.decision.context import PageContext, once, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.rules.pictures import OWN_PICTURES
 from penumbra.features.hints import Hint
-from penumbra.features.table import prefix_sums
 
 __all__ = [
     "find_headings_of_any_kept", "find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept",

@@ -6,13 +6,13 @@ host cannot see which elements a script watches; names and words tell.
 
 import numpy as np
 
-from penumbra.arrays import Bools, Ints, Rows
+from penumbra.arrays import Bools, Rows, prefix_sums
 from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import main_range
 from penumbra.decision.phrases import PHRASES
 from penumbra.decision.phrases.patterns import LOADING
-from penumbra.features.hints import Hint, find_hints
+from penumbra.features.hints import Hint, inherited_hints
 from penumbra.page import MEDIA_TAGS
 from penumbra.text.checksums import WordNumbers
 
@@ -49,7 +49,7 @@ def find_loaders(context: PageContext, levels: Levels) -> Bools:
     out[[block for block in lines if LOADING.match(texts[block])]] = True
     rows = np.flatnonzero(_names(context) & _LOADER)
     if len(rows):
-        for row in rows[tree.sums(context.words.astype(np.float64), rows) <= most].tolist():
+        for row in rows[tree.sums(context.words, rows) <= most].tolist():
             out[tree.low[row] : tree.high[row]] = True
     out &= may
     if out.any():
@@ -57,7 +57,7 @@ def find_loaders(context: PageContext, levels: Levels) -> Bools:
     return out
 
 
-def find_sentinels(context: PageContext, levels: Ints, main_text: Bools) -> Bools:
+def find_sentinels(context: PageContext, levels: Levels, main_text: Bools) -> Bools:
     """(n_nodes,) hidden elements around an empty one in a footer after the first main text that is watched by its name.
 
     Elsewhere such a name is rather of a layer over the page, which is hidden as a whole.
@@ -71,9 +71,9 @@ def find_sentinels(context: PageContext, levels: Ints, main_text: Bools) -> Bool
     named = (_names(context) & _WATCHED) > 0
     if not named.any() or not main_text.any():
         return np.zeros(len(page), dtype=bool)
-    full = np.concatenate([[0], np.cumsum(page.tagged(MEDIA_TAGS) | (page.key == 0))])
+    full = prefix_sums(page.tagged(MEDIA_TAGS) | (page.key == 0))
     empty = full[page.end] == full[:-1]
-    foot = (find_hints(page)[1] & int(Hint.FOOTER)) > 0
+    foot = (inherited_hints(page) & int(Hint.FOOTER)) > 0
     after = _after(context, int(context.first[np.argmax(main_text)]))
     watched = named & empty & foot & ~page.hidden & after
     return np.asarray(page.with_ancestors(watched) & (levels == Level.HIDE))
@@ -91,6 +91,6 @@ def _after(context: PageContext, row: int) -> Bools:
     A layer is hidden as a whole: half of it would lie over the text.
     """
     page = context.page
-    out = np.asarray((find_hints(page)[1] & int(_APART)) == 0)
+    out = np.asarray((inherited_hints(page) & int(_APART)) == 0)
     out[:row] = False
     return out & ~page.with_descendants(page.positioned("fixed") & (page.key > 0))

@@ -21,7 +21,7 @@ def find_paid(context: PageContext, levels: Levels) -> Bools:
     if not len(rows):
         return np.zeros(len(levels), dtype=bool)
     out = np.asarray(own[context.owner] > 0)
-    kept = np.where(levels == Level.KEEP, context.words, 0).astype(np.float64)
+    kept = np.where(levels == Level.KEEP, context.words, 0)
     for row in rows[tree.sums(kept, rows) < limits.paid_share * kept.sum()].tolist():
         out[tree.low[row] : tree.high[row]] = True
     return out & (context.main < limits.sure_text) & (context.words <= limits.paid_words)

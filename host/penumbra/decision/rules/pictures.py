@@ -5,11 +5,10 @@ They are of a gallery, by the headline, or between the paragraphs.
 
 import numpy as np
 
-from penumbra.arrays import Bools, Indices
+from penumbra.arrays import Bools, Indices, prefix_sums
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.features.hints import Hint, find_hints
-from penumbra.features.table import prefix_sums
+from penumbra.features.hints import Hint, inherited_hints
 from penumbra.page import MEDIA_TAGS, Page
 
 __all__ = ["OWN_PICTURES", "find_galleries", "find_illustrations", "find_own_pictures"]
@@ -40,7 +39,7 @@ def find_galleries(context: PageContext, levels: Levels) -> Bools:
     tops = np.zeros(len(page), dtype=bool)
     if not page.measured:
         return tops
-    free = (levels == Level.DIM) & ((find_hints(page)[1] & int(_APART)) == 0)
+    free = (levels == Level.DIM) & ((inherited_hints(page) & int(_APART)) == 0)
     rows = np.flatnonzero(free)
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
     before = prefix_sums(area * context.large(MEDIA_TAGS))
@@ -72,7 +71,7 @@ def find_own_pictures(context: PageContext, _levels: Levels, headline: Bools, *,
     large = (width * tall >= limits.pictures_own_area) & (width <= limits.pictures_own_shape * tall)
     rows = np.arange(len(page))
     inside = (rows > holder) & (rows < page.end[holder])
-    free = (find_hints(page)[1] & int(_NOT_OWN)) == 0
+    free = (inherited_hints(page) & int(_NOT_OWN)) == 0
     return page.with_ancestors(page.tagged(OWN_PICTURES) & near & large & inside & free)
 
 

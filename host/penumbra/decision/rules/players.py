@@ -8,11 +8,11 @@ around it, like a bare `video`.
 import msgspec
 import numpy as np
 
-from penumbra.arrays import Bools, Indices
+from penumbra.arrays import Bools, Indices, prefix_sums
 from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import counted
-from penumbra.features.hints import Hint, find_hints
+from penumbra.features.hints import Hint, inherited_hints
 from penumbra.page import HEADINGS, ROOTS, Page
 from penumbra.text.checksums import WordNumbers
 
@@ -32,7 +32,7 @@ def find_advert_players(context: PageContext, levels: Levels) -> Bools:
     out = np.zeros(len(levels), dtype=bool)
     tops = player_tops(context)
     if tops:
-        named = find_hints(context.page)[1] & int(Hint.ADVERT)
+        named = inherited_hints(context.page) & int(Hint.ADVERT)
         counts = counted(context, levels)
         for row in tops:
             blocks = slice(int(context.tree.low[row]), int(context.tree.high[row]))
@@ -73,7 +73,7 @@ def player_tops(context: PageContext) -> list[int]:
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
     named = page.name_bits(_NAMED) > 0
     roots = page.tagged(_ROOTS)
-    headings = np.concatenate([[0], np.cumsum(page.tagged(HEADINGS))])
+    headings = prefix_sums(page.tagged(HEADINGS))
     labels = _Labels.of(context, page.with_descendants(media))
     parents = page.parent.astype(np.intp)
     pictures: Indices = np.flatnonzero(media)
@@ -128,7 +128,7 @@ class _Labels(msgspec.Struct, frozen=True):
     def are_all(self, rows: Indices, pictures: Indices) -> Bools:
         """(n_rows,) whether what an element holds beside its picture can be the words of a player."""
         low, high = np.searchsorted(self.first, rows), np.searchsorted(self.first, self.context.page.end[rows])
-        total = np.concatenate([[0], np.cumsum(self.words)])
+        total = prefix_sums(self.words)
         limits = self.context.thresholds
         few = total[high] - total[low] <= limits.players_over_words
         length = np.where(few, high - low, 0)  # a block has a word at least, so that these are few as well

@@ -10,14 +10,13 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from penumbra.arrays import Bools, Floats, Ints
+from penumbra.arrays import Bools, Floats, Ints, prefix_sums
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.keywords import RELATED
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.list_ends import ListEnds
 from penumbra.decision.phrases import PHRASES
 from penumbra.decision.rules.adverts import is_disclosure
-from penumbra.features.table import prefix_sums
 from penumbra.text.prices import PRICE
 
 __all__ = ["find_related", "find_sponsored"]

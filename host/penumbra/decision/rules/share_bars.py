@@ -4,11 +4,10 @@ import re
 
 import numpy as np
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, prefix_sums
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.features.hints import Hint, own_hints
-from penumbra.features.table import prefix_sums
 from penumbra.page import MEDIA_TAGS
 
 __all__ = ["find_share_bars"]

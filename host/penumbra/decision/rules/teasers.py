@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from penumbra.arrays import Bools, Floats
+from penumbra.arrays import Bools, Floats, prefix_sums
 from penumbra.decision.card_lists import find_dropped_lists
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
@@ -47,7 +47,7 @@ def find_other_stories(context: PageContext, levels: Levels) -> Bools:
 
     They stand beside a story: a page of such elements alone is a list of stories, whatever its type is taken for.
     """
-    tree, words, limits = context.tree, context.words.astype(np.float64), context.thresholds
+    tree, words, limits = context.tree, context.words, context.thresholds
     kept = levels == Level.KEEP
     out = np.zeros(len(levels), dtype=bool)
     groups = list(groups_among(context, context.page.tagged(("article",))))
@@ -65,7 +65,7 @@ def find_other_stories(context: PageContext, levels: Levels) -> Bools:
 def _core_end(context: PageContext, kept: Bools) -> int:
     """First block after the smallest element with most of the kept words."""
     tree, limits = context.tree, context.thresholds
-    before = np.concatenate([[0.0], np.cumsum(np.where(kept, context.words, 0))])
+    before = prefix_sums(np.where(kept, context.words, 0))
     if before[-1] < limits.teasers_core_words:
         return len(kept)
     holds = np.flatnonzero(before[tree.high] - before[tree.low] >= limits.teasers_core_share * before[-1])
@@ -75,7 +75,7 @@ def _core_end(context: PageContext, kept: Bools) -> int:
 def _links_around(context: PageContext, first: int) -> Floats:
     """(n_blocks,) share of links among the blocks around each; those before `first` do not count."""
     n_blocks, reach = len(context.words), context.thresholds.teasers_reach
-    before = np.concatenate([[0], np.cumsum(context.linked)])
+    before = prefix_sums(context.linked)
     block = np.arange(n_blocks)
     high = np.minimum(block + reach + 1, n_blocks)
     low = np.minimum(np.maximum(block - reach, first), high)

@@ -2,12 +2,11 @@
 
 import numpy as np
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, prefix_sums
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import groups_of_both
 from penumbra.decision.parts import lines_around
-from penumbra.features.table import prefix_sums
 
 __all__ = ["find_template"]
 

@@ -8,7 +8,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.features.hints import Hint, find_hints
+from penumbra.features.hints import Hint, inherited_hints
 from penumbra.page import MEDIA_TAGS
 from penumbra.text.checksums import WordNumbers
 
@@ -34,7 +34,7 @@ def find_wordless_forms(context: PageContext, levels: Levels) -> Bools:
     before = tree.low[forms] - 1  # the last block above each form
     headed = (before >= 0) & (context.ranks[before] > 0) & dark[context.owner[before]]
     apart = (before < kept[0]) | (before >= kept[-1]) if len(kept) else np.zeros(len(forms), dtype=bool)
-    named = (find_hints(page)[1][forms] & int(_AROUND)) > 0
+    named = (inherited_hints(page)[forms] & int(_AROUND)) > 0
     named |= tree.counts(page.name_bits(_SEARCH) > 0, forms) > 0
     out[forms[headed | (apart & named)]] = True
     return out

@@ -15,7 +15,7 @@ import numpy as np
 
 from penumbra.arrays import Bools, Floats, Ints
 from penumbra.blocks import Blocks
-from penumbra.features.hints import Hint, find_hints
+from penumbra.features.hints import Hint, inherited_hints
 from penumbra.features.stopwords import page_language, stop_table
 from penumbra.page import HEADINGS, MEDIA_TAGS, Page
 from penumbra.text.characters import count_characters
@@ -99,7 +99,7 @@ def count_blocks(page: Page, blocks: Blocks, tree: VisualTree) -> BlockCounts:
     elements = _element_counts(page, blocks)
     inside_apart = page.with_descendants(page.tagged(_APART))[first]
     inside_main = page.with_descendants(page.tagged(_MAIN))[first]
-    _, hints = find_hints(page)
+    hints = inherited_hints(page)
 
     def has_hint(wanted: Hint) -> Bools:
         named: Bools = (hints[first] & int(wanted)) > 0

@@ -13,7 +13,7 @@ from penumbra.decision.rule import Rule
 from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.table import ELEMENT_RULES, RULES
 from penumbra.errors import CorpusError
-from penumbra.features.hints import hint_words
+from penumbra.features.hints import WORDS
 from penumbra.output.html import decide_html
 from penumbra.training.corpora import corpus_folder, read_html, read_truth
 
@@ -60,8 +60,9 @@ def test_the_floor_is_the_last_row_of_blocks_and_of_elements() -> None:
 
 @pytest.mark.parametrize("page", ["article", "documentation", "product", "forum"])
 def test_no_name_of_a_part_hides_a_section_of_prose(page: str) -> None:
-    compounds = [name for word in hint_words() for name in (f"chocolate-chip-{word}", f"{word}-forms")]
-    names = [*hint_words(), *(compounds if page == "product" else ())]  # the page whose prose is least sure
+    words = [*dict.fromkeys(word for words in WORDS.values() for word in words.split())]
+    compounds = [name for word in words for name in (f"chocolate-chip-{word}", f"{word}-forms")]
+    names = [*words, *(compounds if page == "product" else ())]  # the page whose prose is least sure
     hidden = []
     for number, name in enumerate(names):
         attribute = f'{("id", "class")[number % 2]}="{name}"'
