@@ -11,6 +11,8 @@ __all__ = ["site_by_heading", "site_of_title", "spelled_site", "stated_title", "
 
 _LEAST_LABEL = 4
 """Letters of a host's label that are looked for inside a longer name."""
+_LONGEST_LABEL = 63
+"""Characters of a host's label, at most (RFC 1035, 2.3.4)."""
 _MOST_SITE_WORDS = 6
 """Words of a site's name behind a bar."""
 _MOST_MORE_WORDS = 2
@@ -18,6 +20,7 @@ _ANCHOR = "¶ "
 """Sign that manuals put behind a heading, as a link to it."""
 _BETWEEN = r"[\W_]{0,3}"
 """Signs between two letters of a host's label, where a text spells it: "B&H Photo Video"."""
+_SIGNS = re.compile(r"[\W_]")
 
 
 def stated_title(
@@ -127,10 +130,11 @@ def site_by_heading(title: str, titles: Sequence[str], headings: Sequence[str]) 
 
 def spelled_site(host: str, texts: Iterable[str]) -> str:
     """The host's name as the first of these texts spells it with capitals; empty where none does."""
-    label = _label(host)
-    if len(label) < _LEAST_LABEL:
+    # A sign of the label could stand for itself or between two letters: the pattern would take exponential time.
+    label = _SIGNS.sub("", _label(host))
+    if not _LEAST_LABEL <= len(label) <= _LONGEST_LABEL:
         return ""
-    pattern = re.compile(rf"\b{_BETWEEN.join(map(re.escape, label))}\b", re.IGNORECASE)
+    pattern = re.compile(rf"\b{_BETWEEN.join(label)}\b", re.IGNORECASE)
     found = (match[0] for text in texts for match in pattern.finditer(text))
     return next((name for name in found if name != name.lower()), "")
 

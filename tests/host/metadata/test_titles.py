@@ -2,6 +2,7 @@
 
 import pytest
 
+from growth import LINEAR, growth
 from penumbra.metadata.titles import (
     site_by_heading,
     site_of_title,
@@ -61,6 +62,9 @@ def test_a_heading_that_is_the_sites_name_is_no_title() -> None:
     ("host", "texts", "site"),
     [
         ("www.bhphotovideo.com", ["A lens 1549 B&H Photo Video"], "B&H Photo Video"),
+        ("b-h-photo.com", ["A lens of B&H Photo"], "B&H Photo"),
+        ("a-b-c.com", ["A-B-C"], ""),
+        (f"{'a' * 64}.com", ["A" * 64], ""),
         ("ifixit.co.uk", ["at ifixit.co.uk", "the iFixit toolkit"], "iFixit"),
         ("example.org", ["Examples of rain"], ""),
         ("abc.com", ["ABC"], ""),
@@ -69,6 +73,10 @@ def test_a_heading_that_is_the_sites_name_is_no_title() -> None:
 )
 def test_a_host_is_spelled_as_the_page_spells_it(host: str, texts: list[str], site: str) -> None:
     assert spelled_site(host, texts) == site
+
+
+def test_signs_of_a_host_are_looked_for_in_linear_time() -> None:
+    assert growth(lambda size: spelled_site(f"{'_' * (3 + size)}.com", [f"{'_' * 40}x"]), 1) < LINEAR
 
 
 @pytest.mark.parametrize(
