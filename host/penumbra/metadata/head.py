@@ -6,9 +6,9 @@ HTML Standard, 4.2.4 and 4.2.5; The Open Graph protocol (`property`); schema.org
 """
 
 from collections.abc import Iterable, Mapping
-from html import unescape
 
 from penumbra.page.source import Source
+from penumbra.text.entities import without_entities
 
 __all__ = ["Metas", "links", "metas", "stated"]
 
@@ -22,7 +22,7 @@ def metas(source: Source) -> Metas:
     out: dict[str, list[str]] = {}
     for element in source.elements(("meta",)):
         given = element.attributes
-        text = " ".join(unescape(given.get("content") or "").split())  # many pages escape it twice
+        text = " ".join(without_entities(given.get("content") or "").split())  # many pages escape it twice
         if not text:
             continue
         for attribute in ("property", "name", "itemprop", "http-equiv"):

@@ -239,6 +239,10 @@ def test_the_other_fields_are_read() -> None:
     )  # fmt: skip
 
 
+def test_a_description_with_a_number_of_no_character_is_read() -> None:
+    assert metadata(f"<meta name=description content='A&amp;#{'1' * 5000}; day'>").description == "A\ufffd day"
+
+
 def test_a_page_that_states_no_description_has_none() -> None:
     assert decide(f"<p>{STORY}").metadata.description == ""
 
