@@ -9,12 +9,12 @@ import json
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
-from html import unescape
 from typing import Any
 
 from msgspec import Struct
 
 from penumbra.page.source import Source
+from penumbra.text.entities import without_entities
 from penumbra.text.well_formed import well_formed
 
 __all__ = ["LinkedData", "first_text", "read_linked_data"]
@@ -22,6 +22,9 @@ __all__ = ["LinkedData", "first_text", "read_linked_data"]
 _LONGEST = 400_000
 """Characters of a script that are read."""
 _MOST_ITEMS = 300
+"""Objects of all scripts of a page that are read."""
+_LONGEST_TEXT = 20_000
+"""Characters of a text that are read."""
 _SUBJECT = re.compile(
     r"(?:Article|Posting|Blog|Report|Recipe|Product|Book|Movie|Event|Question|QAPage|Discussion\w*|WebPage|CreativeWork|Course|Podcast\w*|VideoObject)$"
 )
@@ -38,6 +41,12 @@ _MOST_PEOPLE = 20
 _DEEPEST = 8
 """Lists and objects around a text, at most."""
 _CONTROL = re.compile(r"[\x00-\x1f]+")
+
+
+class _Name(Struct, frozen=True):
+    """Name of an object that others refer to. It is read once; thousands of objects may refer to one."""
+
+    text: str
 
 
 class LinkedData(Struct, frozen=True):
@@ -57,9 +66,14 @@ def read_linked_data(source: Source) -> LinkedData:
     """Read the page's scripts of JSON-LD; broken ones are passed over."""
     items: list[dict[str, Any]] = []
     for element in source.elements(("script",)):
-        if (element.attributes.get("type") or "").strip().lower() == "application/ld+json":
-            items += _items(_parsed(source.text(element.number)))
-    named = {item["@id"]: item for item in items if isinstance(item.get("@id"), str) and item.get("name")}
+        is_linked = (element.attributes.get("type") or "").strip().lower() == "application/ld+json"
+        if is_linked and len(items) < _MOST_ITEMS:
+            items += _items(_parsed(source.text(element.number)), _MOST_ITEMS - len(items))
+    named = {
+        item["@id"]: _Name(_text(item["name"]))
+        for item in items
+        if isinstance(item.get("@id"), str) and item.get("name")
+    }
     items = [_resolved(item, named) for item in items]
     subjects = sorted((item for item in items if _is(item, _SUBJECT)), key=lambda item: not _is(item, _STRONGEST))
     return LinkedData(
@@ -97,14 +111,20 @@ def _unwrapped(text: str) -> str:
     return text.removesuffix(closing).rstrip().removesuffix("//").strip()
 
 
-def _items(data: Any) -> list[dict[str, Any]]:
-    """Objects at the top, in lists and in graphs, and those that they are the main entity of."""
+def _items(data: Any, most: int) -> list[dict[str, Any]]:
+    """Objects at the top, in lists and in graphs, and those that they are the main entity of.
+
+    Parameters
+    ----------
+    most
+        How many objects, at most.
+    """
     out: list[dict[str, Any]] = []
     waiting = deque([data])
-    while waiting and len(out) < _MOST_ITEMS:
+    while waiting and len(out) < most:
         item = waiting.popleft()
         if isinstance(item, list):
-            waiting += item[:_MOST_ITEMS]
+            waiting += item[:most]
         elif isinstance(item, dict):
             out.append(item)
             waiting += [
@@ -115,8 +135,8 @@ def _items(data: Any) -> list[dict[str, Any]]:
     return out
 
 
-def _resolved(item: dict[str, Any], named: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """An item with the objects that its author and publisher refer to by `@id`."""
+def _resolved(item: dict[str, Any], named: dict[str, _Name]) -> dict[str, Any]:
+    """An item with the names of the objects that its author and publisher refer to by `@id`."""
 
     def of(value: Any, depth: int = _DEEPEST) -> Any:
         if isinstance(value, list):
@@ -147,8 +167,10 @@ def _text(value: Any, depth: int = _DEEPEST) -> str:
         return first_text(_text(each, depth - 1) for each in value[:8])
     if isinstance(value, dict):
         return _text(value.get("@value") or value.get("name"), depth - 1)
+    if isinstance(value, _Name):
+        return value.text
     # JSON has no entities, and yet many sites write their texts for HTML.
-    return " ".join(unescape(well_formed(value)).split()) if isinstance(value, str) else ""
+    return " ".join(without_entities(well_formed(value[:_LONGEST_TEXT])).split()) if isinstance(value, str) else ""
 
 
 def _names(value: Any) -> str:
@@ -174,9 +196,10 @@ def _image(value: Any, depth: int = _DEEPEST) -> str:
 
 def _site(items: list[dict[str, Any]], subjects: list[dict[str, Any]]) -> str:
     sites = [item for item in items if _is(item, re.compile("^WebSite$"))]
+    publishers = (item.get("publisher") for item in subjects)
     return first_text(
         [
             *(_text(item.get("name")) for item in sites),
-            *(_text(item.get("publisher")) for item in subjects if isinstance(item.get("publisher"), (dict, list))),
+            *(_text(publisher) for publisher in publishers if isinstance(publisher, (dict, list, _Name))),
         ]
     )

@@ -55,3 +55,25 @@ def test_half_a_character_is_replaced() -> None:
 
 def test_a_long_name_of_a_type_takes_no_time() -> None:
     assert growth(lambda size: read(f'{{"@type": "{"Discussion" * size}!"}}'), 2000) < LINEAR
+
+
+@pytest.mark.parametrize("field", ["author", "publisher"])
+def test_an_object_that_many_refer_to_is_read_in_linear_time(field: str) -> None:
+    references = ", ".join(['{"@id": "a"}'] * 8)
+    article = f', {{"@type": "Article", "{field}": [{references}]}}'
+
+    def graph(size: int) -> LinkedData:
+        return read(f'[{{"@id": "a", "name": "{"&#32;" * 16 * size}"}}{article * size}]')
+
+    assert growth(graph, 15) < LINEAR
+
+
+def test_objects_of_all_scripts_are_counted_together() -> None:
+    between = '</script><script type="application/ld+json">'
+    article = '{"@type": "Article", "headline": "A day"}'
+    for count, title in ((299, "A day"), (300, "")):
+        assert read(f"[{{}}]{between}" * count + article).title == title
+
+
+def test_a_number_of_thousands_of_digits_is_no_character() -> None:
+    assert read(f'{{"@type": "Article", "headline": "A&#{"1" * 5000};day"}}').title == "A\ufffdday"
