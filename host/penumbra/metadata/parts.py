@@ -6,7 +6,11 @@ schema.org; microformats' `rel="author"`; HTML Standard, 4.5.14 (`time`).
 """
 
 import re
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
+from itertools import islice
+
+import numpy as np
 
 from penumbra.metadata.days import names_update
 from penumbra.metadata.people import person
@@ -40,6 +44,8 @@ _LONGEST_NAME = 50
 """Characters of the text of a link to an author's page."""
 _LONGEST_BYLINE = 120
 """Characters of an element that is called a byline."""
+_LONGEST_TEXT = 2_000
+"""Characters of an element that are read, white space included. Of a person's name 200 are told."""
 _MOST_LOOKED_AT = 40
 """Elements that are read for one field, and nodes of a heading that is read."""
 _TEXTS_BEFORE = 2
@@ -72,12 +78,13 @@ def by_itemprop(page: Page, source: Source, names: AbstractSet[str]) -> list[str
 
 def by_rel(page: Page, source: Source, first_row: int) -> list[str]:
     """Texts of links with `rel="author"`, from a row on."""
-    return [
-        _text(page, int(source.rows[element.number]))
+    rows = (
+        int(source.rows[element.number])
         for element in source.elements(("a",))
         if "author" in (element.attributes.get("rel") or "").lower().split()
         and source.rows[element.number] >= first_row
-    ][:_MOST_LOOKED_AT]
+    )
+    return [_text(page, row) for row in islice(rows, _MOST_LOOKED_AT)]
 
 
 def by_address(page: Page, source: Source, first_row: int) -> list[str]:
@@ -89,7 +96,7 @@ def by_address(page: Page, source: Source, first_row: int) -> list[str]:
         if row < first_row or not _AUTHORS_PAGE.search(element.attributes.get("href") or ""):
             continue
         text = _text(page, row)
-        if out and row - last > _AUTHORS_APART:
+        if len(out) == _MOST_LOOKED_AT or (out and row - last > _AUTHORS_APART):
             break
         if text and text not in out and len(text) <= _LONGEST_NAME:
             out.append(text)
@@ -110,17 +117,16 @@ def bylines(page: Page, first_row: int) -> list[str]:
     if not called:
         return []
     comments = {number for number, names in enumerate(page.names) if any(map(_CALLED_COMMENTS.fullmatch, names))}
-    found = (row for row, number in enumerate(page.name.tolist()) if number in called and row >= first_row)
-    rows = [
-        row
-        for row in found
-        if not _is_about_authors(page, row) and not any(page.name[each] in comments for each in page.ancestors(row))
-    ]
+    in_comments = page.with_descendants(np.isin(page.name, list(comments)))
+    found = np.flatnonzero(np.isin(page.name, list(called)) & ~in_comments).tolist()
+    rows = [row for row in found if row >= first_row and not _is_about_authors(page, row)]
     names = {number for number in called if any(map(_CALLED_NAME.search, page.names[number]))}
+    lines = _Lines(page)
     out: list[str] = []
     for row in rows[:_MOST_LOOKED_AT]:
-        inner = [each for each in rows if row < each < int(page.end[row]) and page.name[each] in names]
-        text = ", ".join(dict.fromkeys(filter(None, (_line(page, each) for each in inner)))) or _line(page, row)
+        inner = (each for each in rows if row < each < int(page.end[row]) and page.name[each] in names)
+        own = dict.fromkeys(filter(None, map(lines.of, islice(inner, _MOST_LOOKED_AT))))
+        text = ", ".join(own) or lines.of(row)
         if 0 < len(text) <= _LONGEST_BYLINE and text not in out:
             out.append(text)
     return out
@@ -134,32 +140,56 @@ def _is_about_authors(page: Page, row: int) -> bool:
     return bool(_AUTHOR.search(text)) and ":" not in text
 
 
-def _line(page: Page, row: int) -> str:
-    """A byline as one line: after a name, "|" where the next text is on a line of its own."""
-    out, before, is_spaced = "", -1, True
-    for at in range(row, int(page.end[row])):
-        text = page.text.get(at, "")
-        words = " ".join(text.split())
-        if words:
-            if out and _is_apart(page, before, at) and person(out):
-                out += " | "
-            elif out and (is_spaced or text[0].isspace() or page.parent[before] != page.parent[at]):
-                out += " "  # also between elements, which a style sheet sets apart
-            out += words
-            before = at
-        is_spaced = text[-1].isspace() if text else is_spaced
-    return out
+class _Lines:
+    """Bylines of a page as lines. Elements called a byline may be inside of each other: each is read once."""
 
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        rows = np.arange(len(page))
+        own = np.where(page.tagged(INLINE_TAGS), -1, rows)
+        nearest = page.propagate_down(own, np.maximum, lambda above: above)  # an ancestor's row is the smaller one
+        self._box = np.where(page.parent >= 0, nearest[page.parent], 0)
+        """(n_nodes,) row of the nearest element around each row that is not inline."""
+        self._others = np.cumsum(~page.tagged(_IN_LINE))
+        """(n_nodes,) rows up to each that do not stand in a line."""
+        self._known: dict[int, str] = {}
+        self._words: dict[int, str] = {}
 
-def _is_apart(page: Page, first: int, second: int) -> bool:
-    """Whether a line ends between two texts."""
-    if any(page.tag[between] not in _IN_LINE for between in range(first + 1, second)):
-        return True
-    return _box(page, first) != _box(page, second)
+    def of(self, row: int) -> str:
+        """A byline as one line: after a name, "|" where the next text is on a line of its own.
 
+        A line longer than `_LONGEST_BYLINE` is read no further.
+        """
+        if row not in self._known:
+            self._known[row] = self._read(row)
+        return self._known[row]
 
-def _box(page: Page, row: int) -> int:
-    return next((each for each in page.ancestors(row) if page.tag[each] not in INLINE_TAGS), 0)
+    def _read(self, row: int) -> str:
+        page = self._page
+        out, before, is_spaced = "", -1, True
+        for at in page.text_rows(row):
+            text, words = page.text[at], self._words_of(at)
+            if words:
+                if out and self._is_apart(before, at) and person(out):
+                    out += " | "
+                elif out and (is_spaced or text[0].isspace() or page.parent[before] != page.parent[at]):
+                    out += " "  # also between elements, which a style sheet sets apart
+                out += words
+                before = at
+                if len(out) > _LONGEST_BYLINE:
+                    break
+            is_spaced = text[-1].isspace()
+        return out
+
+    def _words_of(self, row: int) -> str:
+        """A text with single spaces, no longer than needed to see that it is too long."""
+        if row not in self._words:
+            self._words[row] = " ".join(self._page.text[row].split())[: _LONGEST_BYLINE + 1]
+        return self._words[row]
+
+    def _is_apart(self, first: int, second: int) -> bool:
+        """Whether a line ends between two texts."""
+        return bool(self._others[first] != self._others[second] or self._box[first] != self._box[second])
 
 
 def times(page: Page, source: Source) -> list[str]:
@@ -196,4 +226,15 @@ def _before(page: Page, row: int) -> str:
 
 
 def _text(page: Page, row: int) -> str:
-    return " ".join("".join(page.texts(row)).split())
+    """The beginning of an element's text, with single spaces."""
+    return " ".join("".join(_beginning(page, row)).split())
+
+
+def _beginning(page: Page, row: int) -> Iterator[str]:
+    """Texts of an element up to `_LONGEST_TEXT` characters."""
+    left = _LONGEST_TEXT
+    for text in page.texts(row):
+        yield text[:left]
+        left -= len(text)
+        if left <= 0:
+            break

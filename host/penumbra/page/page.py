@@ -4,6 +4,7 @@ The browser's snapshot (`snapshot.py`) and plain HTML (`markup.py`) give the sam
 corpus are measured on the code that runs in the browser. Only limits differ: a browser sends fewer and shorter names.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Container, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -237,7 +238,17 @@ class Page:
 
     def texts(self, row: int) -> Iterator[str]:
         """Texts inside of an element, in order."""
-        return (self.text[inner] for inner in range(row, int(self.end[row])) if inner in self.text)
+        return map(self.text.__getitem__, self.text_rows(row))
+
+    def text_rows(self, row: int) -> Iterator[int]:
+        """Rows of the texts inside of an element, in order. Elements without text between them cost no time."""
+        rows = self._all_text_rows
+        places = range(bisect_left(rows, row), bisect_left(rows, int(self.end[row])))
+        return map(rows.__getitem__, places)
+
+    @cached_property
+    def _all_text_rows(self) -> list[int]:
+        return sorted(self.text)
 
     def has_letters(self, row: int) -> bool:
         """Whether an element has a letter or a figure."""
