@@ -7,7 +7,10 @@ GitHub, "Basic writing and formatting syntax", "Footnotes"; DPUB-ARIA 1.1, `doc-
 
 import re
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -44,6 +47,19 @@ class Notes:
     texts: dict[int, int]
 
 
+class _Words(NamedTuple):
+    """What is asked of an element's text."""
+
+    is_blank: bool
+    is_long: bool
+    """Whether it is too long for a note."""
+    has_words: bool
+
+
+_Look = Callable[[int], _Words]
+"""Row → what is asked of its text. Each row is read once: thousands of links may lead to one note."""
+
+
 def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
     """Find the footnotes whose call and text are both kept.
 
@@ -68,7 +84,8 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
             name = element.attributes.get(attribute)
             if name in wanted and source.rows[element.number] >= 0:
                 targets.setdefault(name, int(source.rows[element.number]))
-    back = _ways_back(page, links, targets)
+    look: _Look = cache(partial(_look, page))
+    back = _ways_back(page, links, targets, look)
     calls: dict[int, int] = {}
     texts: dict[int, int] = {}
     in_note = np.zeros(len(page), dtype=bool)
@@ -76,7 +93,7 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
     for row, name in links:
         if row in back:
             continue
-        note = _note(page, kept, targets.get(name, -1), known)
+        note = _note(page, kept, targets.get(name, -1), known, look)
         if note < 0 or note <= row < page.end[note]:
             continue
         if note not in texts:
@@ -88,10 +105,10 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
     return Notes(calls, texts)
 
 
-def _ways_back(page: Page, links: list[tuple[int, str]], targets: dict[str, int]) -> set[int]:
+def _ways_back(page: Page, links: list[tuple[int, str]], targets: dict[str, int], look: _Look) -> set[int]:
     """Rows of the links that lead from a note back to its call: of two links that lead to each other, the second."""
     rows = [row for row, _ in links]
-    leads_to = [_place(page, targets.get(name, -1)) for _, name in links]
+    leads_to = [_place(page, targets.get(name, -1), look) for _, name in links]
     back: set[int] = set()
     for number, (row, place) in enumerate(zip(rows, leads_to, strict=True)):
         first = bisect_left(rows, place.start)
@@ -101,15 +118,15 @@ def _ways_back(page: Page, links: list[tuple[int, str]], targets: dict[str, int]
     return back
 
 
-def _place(page: Page, target: int) -> range:
+def _place(page: Page, target: int, look: _Look) -> range:
     """Rows of the element that a link leads to; of the element around it where it is an empty anchor."""
     if target < 0:
         return range(0)
-    row = target if _text(page, target).strip() else max(int(page.parent[target]), 0)
-    return range(row, int(page.end[row])) if len(_text(page, row)) <= _LONGEST else range(0)
+    row = max(int(page.parent[target]), 0) if look(target).is_blank else target
+    return range(0) if look(row).is_long else range(row, int(page.end[row]))
 
 
-def _note(page: Page, kept: Bools, target: int, known: dict[int, int]) -> int:
+def _note(page: Page, kept: Bools, target: int, known: dict[int, int], look: _Look) -> int:
     """The row of the note that a link leads to, −1 for none; a target without words is a place inside it.
 
     Parameters
@@ -124,11 +141,11 @@ def _note(page: Page, kept: Bools, target: int, known: dict[int, int]) -> int:
             note = known[target]
             break
         passed.append(target)
-        text = _text(page, target)
-        if page.tag[target] in _HOLDERS and _has_words(text):
-            note = target if kept[target] and len(text) <= _LONGEST and not _has_heading(page, target) else -1
+        words = look(target)
+        if page.tag[target] in _HOLDERS and words.has_words:
+            note = target if kept[target] and not words.is_long and not _has_heading(page, target) else -1
             break
-        if page.tag[target] in HEADINGS or len(text) > _LONGEST:
+        if page.tag[target] in HEADINGS or words.is_long:
             break
         target = int(page.parent[target])
     known.update(dict.fromkeys(passed, note))
@@ -155,16 +172,19 @@ def _calls(page: Page, source: Source, row: int) -> bool:
     return False
 
 
+def _look(page: Page, row: int) -> _Words:
+    text = _text(page, row)
+    has_words = any(map(str.isalpha, text)) and not _CALL.fullmatch(text.strip())
+    return _Words(not text.strip(), len(text) > _LONGEST, has_words)
+
+
 def _text(page: Page, row: int) -> str:
+    """The text of an element up to one character more than a note may have."""
     out: list[str] = []
-    length = 0
+    left = _LONGEST + 1
     for text in page.texts(row):
-        out.append(text)
-        length += len(text)
-        if length > _LONGEST:
+        out.append(text[:left])
+        left -= len(text)
+        if left <= 0:
             break
     return "".join(out)
-
-
-def _has_words(text: str) -> bool:
-    return any(character.isalpha() for character in text) and not _CALL.fullmatch(text.strip())
