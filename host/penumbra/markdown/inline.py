@@ -7,7 +7,7 @@ CommonMark 0.31, 6 (inlines): a delimiter run opens or closes emphasis only besi
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 from urllib.parse import quote
@@ -73,7 +73,7 @@ class Piece(NamedTuple):
     is_markdown: bool = False
     """True for text that is Markdown already: code, formulas, pictures, footnote calls, line breaks."""
     code: str = ""
-    """Source of a code span. Two adjacent spans are joined and written again, with other backticks if need be."""
+    """Source of a code span. Adjacent spans are joined, with other backticks if need be."""
 
 
 def render(pieces: Sequence[Piece]) -> str:
@@ -119,7 +119,7 @@ def _folded(pieces: Sequence[Piece]) -> list[Piece]:
     """Pieces with single spaces, none at the start of a line; no line break at either end."""
     out: list[Piece] = []
     spaced = True
-    for piece in pieces:
+    for piece in _with_joined_code(pieces):
         if piece.is_markdown:
             if piece.text == BREAK:
                 if not out:
@@ -142,6 +142,17 @@ def _folded(pieces: Sequence[Piece]) -> list[Piece]:
     while out and out[-1].text == BREAK:
         out.pop()
     return out
+
+
+def _with_joined_code(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Pieces with one code span, in the formats of the last one, in the place of adjacent ones."""
+    for is_code, group in groupby(pieces, key=lambda piece: bool(piece.code)):
+        run = list(group)
+        if is_code and len(run) > 1:
+            code = "".join(piece.code for piece in run)
+            yield run[-1]._replace(text=code_span(code), code=code)
+        else:
+            yield from run
 
 
 def _with_single_spaces(text: str) -> str:

@@ -326,9 +326,6 @@ class _Writer:
         lead, code, trail = text[: len(text) - len(text.lstrip())], text.strip(), text[len(text.rstrip()) :]
         if lead:
             self._add(Piece(" "))
-        pieces = self._open[-1].pieces
-        if pieces and pieces[-1].code:
-            code = pieces.pop().code + code
         self._add(Piece(code_span(code), self._formats(), True, code))
         if trail:
             self._add(Piece(" "))

@@ -404,3 +404,10 @@ def test_the_time_of_writing_grows_with_the_page(shape: str) -> None:
 def _tried(page: str) -> None:
     with contextlib.suppress(TooLargeError):  # a limit is an answer
         markdown(page)
+
+
+@pytest.mark.parametrize("content", ["x" * 150, "`" * 150])
+def test_adjacent_code_is_one_span_in_linear_time(content: str) -> None:
+    assert markdown("<p>a <code>b</code><b><code>`c</code></b><code>d</code> <code>e</code></p>") == "a ``b`cd`` `e`\n"
+    pages = {size: f"<p>{f'<code>{content}</code>' * size}" for size in (200, 1_600)}
+    assert growth(lambda size: markdown(pages[size]), 200) < LINEAR
