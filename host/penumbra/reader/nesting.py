@@ -10,6 +10,8 @@ _MAX_DEPTH = 100
 """Levels that stay unchanged. Python allows 1,000 nested calls; the Markdown writer uses three for each level."""
 _MAX_HEIGHT = 20
 """Levels inside an element beyond that depth that stay, such as a paragraph with links."""
+_UNWRAPPED = "penumbra-unwrapped"
+"""Temporary tag of elements to unwrap; lxml unwraps all of them at once, which takes linear time."""
 
 
 def limit_nesting(root: html.HtmlElement) -> None:
@@ -25,8 +27,9 @@ def limit_nesting(root: html.HtmlElement) -> None:
             levels[-1] = max(levels[-1], below + 1)
         if len(levels) > _MAX_DEPTH and below > _MAX_HEIGHT:
             deep.append(element)
-    for element in reversed(deep):  # outermost first, so that the content moves once
+    for element in deep:
         if element.tag not in TEXT_LEVEL:  # words of two blocks stay apart
             element.text = f"\n{element.text or ''}"
             element.tail = f"\n{element.tail or ''}"
-        element.drop_tag()
+        element.tag = _UNWRAPPED
+    etree.strip_tags(root, _UNWRAPPED)

@@ -33,6 +33,7 @@ from penumbra.reader.facts import Facts, facts_of
 from penumbra.reader.layout_tables import unwrap_layout_tables
 from penumbra.reader.markdown import to_markdown
 from penumbra.reader.minutes import minutes
+from penumbra.reader.nesting import limit_nesting
 from penumbra.reader.other_pages import drop_related_links
 from penumbra.reader.page_controls import drop_page_controls
 from penumbra.reader.prepare import prepare
@@ -642,6 +643,15 @@ def test_linking_nested_notes_takes_linear_time() -> None:
         prepare("".join(f"<div id=n{number}><a href=#n{number}>1</a>" for number in range(size)), "")
 
     assert growth(link, 200) < LINEAR
+
+
+def test_deep_elements_are_unwrapped_in_linear_time() -> None:
+    parser = html.HTMLParser(huge_tree=True)
+
+    def limit(size: int) -> None:
+        limit_nesting(html.fragment_fromstring("<div>" * 102 + "<div>x" * size, parser=parser))
+
+    assert growth(limit, 225) < LINEAR
 
 
 def test_an_article_with_1200_nested_elements_is_made() -> None:
