@@ -41,6 +41,12 @@ _OLD_GZIP = re.compile(r"\bx-gzip\b", re.IGNORECASE)
 """The same as gzip (RFC 9110, 8.4.1.3)."""
 _MAGIC = {".gz": b"\x1f\x8b\x08", ".zst": b"\x28\xb5\x2f\xfd", ".warc": b"WARC/1."}
 """Bytes that each record begins with, by the end of the file's name."""
+_FIRST_HEADER = re.compile(rb"WARC/1\.\d\s*\n[^\s:]{1,200}[ \t]*:")
+"""How a record begins: its version, and the name of a header."""
+_LONGEST_BEGINNING = 4096
+"""Bytes of a place in a file that show whether a record begins there."""
+_MOST_AGAIN = 8
+"""How often a damaged file may be read in the search for its next records."""
 _LARGEST = 64 * 1024 * 1024
 """Bytes of a record that is read, packed and unpacked: a few packed kilobytes can be gigabytes."""
 _ADVICE = "Give .warc, .warc.gz, .warc.zst, .jsonl, .jsonl.gz, .parquet or .html files, folders, or - for JSON lines."
@@ -155,31 +161,41 @@ def _of_page(path: Path) -> Shard | None:
 
 
 def _read_warc(shard: Shard) -> Iterator[Input]:
-    """HTML responses of a WARC file. What follows a broken record is found by the bytes that records begin with."""
+    """HTML responses of a WARC file. What follows a broken record is found by the bytes that records begin with.
+
+    A reader may read the rest of the file before it tells that no record begins at a place. The search ends after
+    `_MOST_AGAIN` times the file's size. The file then counts as broken from there.
+    """
     require("fastwarc")
     from fastwarc.warc import ArchiveIterator, WarcRecordType
 
     magic = next(value for ending, value in _MAGIC.items() if shard.path.lower().endswith(ending))
-    start, is_archive = 0, False
+    start, is_archive, left = 0, False, _LARGEST + _MOST_AGAIN * shard.size
     with Path(shard.path).open("rb") as file:
         while start >= 0:
             file.seek(start)
+            # All kinds of records are read: a search goes on after the last one, not after the last response.
             records = ArchiveIterator(
-                file, record_types=WarcRecordType.response, parse_http=True, max_content_length=_LARGEST
+                file, record_types=WarcRecordType.any_type, parse_http=False, max_content_length=_LARGEST
             )
-            last = 0
+            last = start
             is_candidate = start > 0
             try:
                 for record in records:
-                    last, is_candidate, is_archive = record.stream_pos, False, True
-                    shard.position = start + last
+                    last, is_candidate = record.stream_pos, False  # in the file, not from `start`
+                    shard.position = last
+                    if record.record_type != WarcRecordType.response:
+                        continue
+                    record.parse_http()
+                    is_archive = True
                     page = _page_of_record(record)
                     if page is not None:
                         yield page
                 break
             except (OSError, ValueError, EOFError):
-                shard.broken += not is_candidate
-                start = _next_record(file, start + last + 1, magic)
+                left -= file.tell() - last
+                shard.broken += not is_candidate or left < 0
+                start = _next_record(file, last + 1, magic) if left >= 0 else -1
     if shard.broken and not is_archive:
         raise CorpusError(f"{shard.path} has no response that can be read.", "Get the file again.")
     shard.position = shard.size
@@ -243,17 +259,31 @@ def _decoded(data: bytes, charset: str | None) -> bytes | str:
 
 def _next_record(file: IO[bytes], start: int, magic: bytes) -> int:
     """Place of the next record at or after a place; −1 for none."""
-    overlap = len(magic) - 1
     file.seek(start)
-    place, rest = start, b""
-    while chunk := file.read(1 << 20):
-        window = rest + chunk
-        found = window.find(magic)
-        if found >= 0:
-            return place - len(rest) + found
-        place += len(chunk)
-        rest = window[-overlap:]
+    place, window = start, file.read(1 << 20)
+    while window:
+        more = file.read(1 << 20)
+        whole = window + more[:_LONGEST_BEGINNING]
+        found = whole.find(magic)
+        while 0 <= found < len(window):
+            if _may_begin(whole[found : found + _LONGEST_BEGINNING]):
+                return place + found
+            found = whole.find(magic, found + 1)
+        place, window = place + len(window), more
     return -1
+
+
+def _may_begin(data: bytes) -> bool:
+    """Whether a record may begin with these bytes. Those of Zstandard are not looked into."""
+    if data.startswith(_MAGIC[".warc"]):
+        return _FIRST_HEADER.match(data) is not None
+    if data.startswith(_MAGIC[".gz"]):
+        try:
+            first = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(data, _LONGEST_BEGINNING).lstrip()
+        except zlib.error:
+            return False
+        return not first or first.startswith(_MAGIC[".warc"][: len(first)])
+    return True
 
 
 def _read_lines(shard: Shard) -> Iterator[Input]:

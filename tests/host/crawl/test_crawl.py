@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 from pyarrow import Table, parquet
 
+from growth import LINEAR, growth
 from penumbra.cli import cli
 from penumbra.crawl import inputs
 from penumbra.crawl.outputs import FORMATS
@@ -190,6 +191,37 @@ def test_what_follows_a_broken_record_is_read(tmp_path: Path) -> None:
     result = extract(source, "--out", tmp_path / "out", "--workers", 1)
     assert [row["id"][-2] for row in rows_of(tmp_path / "out/crawl.parquet")] == ["0", "1", "3", "4"]
     assert "1 broken records" in result.stderr
+
+
+@pytest.mark.parametrize("ending", [".warc", ".warc.gz"])
+def test_what_follows_each_of_several_broken_records_is_read(tmp_path: Path, ending: str) -> None:
+    whole = [gzip.compress(each) for each in records(9)] if ending == ".warc.gz" else records(9)
+    damaged = [bytes(9) + each[9:] if number in {1, 4, 7} else each for number, each in enumerate(whole)]
+    (tmp_path / f"a{ending}").write_bytes(b"".join(damaged))
+    [shard] = inputs.find_shards([str(tmp_path / f"a{ending}")])
+    assert [page.id[-2] for page in shard.pages()] == ["0", "2", "3", "5", "6", "8"]
+
+
+@pytest.mark.parametrize(
+    ("ending", "part"),
+    [
+        (".warc", b"WARC/1.0\r\n"),
+        (".warc", b"WARC/1.0\r\nContent-Length: x\r\n"),
+        (".warc.gz", b"\x1f\x8b\x08" + bytes(7)),
+    ],
+)
+def test_places_at_which_no_record_begins_are_passed_over_in_linear_time(
+    tmp_path: Path, ending: str, part: bytes
+) -> None:
+    first, last = map(gzip.compress, records(2)) if ending == ".warc.gz" else records(2)
+    for size in (2_000, 16_000):
+        (tmp_path / f"{size}{ending}").write_bytes(first + b"x" + part * size + b"\r\n\r\n" + last)
+
+    def read(size: int) -> None:
+        [shard] = inputs.find_shards([str(tmp_path / f"{size}{ending}")])
+        assert [page.id[-2] for page in shard.pages()][:1] == ["0"]
+
+    assert growth(read, 2_000) < LINEAR
 
 
 def test_json_lines_parquet_folders_and_standard_input_are_read(tmp_path: Path) -> None:
