@@ -13,19 +13,17 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.elements import Elements
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.rule import Trace, apply_rules
+from penumbra.decision.rules.alike import find_siblings_of_main
 from penumbra.decision.rules.data_tables import data_tables
 from penumbra.decision.rules.duplicates import find_copies
 from penumbra.decision.rules.headline import find_headline
 from penumbra.decision.scored_levels import levels_from_scores
 from penumbra.decision.seen import Seen, as_decided, as_seen
-from penumbra.decision.table import ENTRIES_ARE_MAIN, HEADINGS_ARE_MAIN, READABLE, TABLES, RuleTables
+from penumbra.decision.table import HEADINGS_ARE_MAIN, READABLE, TABLES, RuleTables
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 from penumbra.scorers.base import ScorerInput, Scores
 
 __all__ = ["Decision", "decide"]
-
-_ENTRIES_ABOVE = 2
-"""Elements between a block's own and the entry that it is in, at most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,9 +110,9 @@ def decide(
 def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
     """(n_blocks,) kept blocks that are no main content.
 
-    Code, headings of sections and entries of lists by `HEADINGS_ARE_MAIN` and `ENTRIES_ARE_MAIN`, and a short text's
-    headline are main content. Blocks that are kept because the page cannot darken them, or should not, are
-    supplementary. So are copies: a text is in the main text once.
+    Code, headings of sections by `HEADINGS_ARE_MAIN`, a short text's headline, and parts of siblings of which at least
+    half are main content, are main content. Blocks that are kept because the page cannot darken them, or should not,
+    are supplementary. So are copies: a text is in the main text once.
     """
     kept = seen.levels == Level.KEEP
     out: Bools = kept & ((trace.levels != Level.KEEP) | trace.found(find_copies))
@@ -123,10 +121,8 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
         by_rules &= ~context.in_code[context.owner]
         if context.page_type in HEADINGS_ARE_MAIN:
             by_rules &= (context.ranks == 0) | trace.found(find_headline)
-        entries = ENTRIES_ARE_MAIN.get(context.page_type)
-        if entries:
-            by_rules &= ~_entries_of_main(context, by_rules, kept & ~out & ~by_rules, entries)
         by_rules &= ~_cells_of_main(context, kept & ~out & ~by_rules)
+        by_rules &= ~find_siblings_of_main(context, by_rules, ~kept | out | trace.found(find_headline))
         out |= by_rules
         if context.minor is not None and 0 < context.words[kept & ~out].sum() <= context.thresholds.short_text_words:
             out &= ~trace.found(find_headline)
@@ -141,22 +137,3 @@ def _cells_of_main(context: PageContext, main: Bools) -> Bools:
     for low, high in data_tables(context):
         out[low:high] = 2 * np.count_nonzero(main[low:high]) >= high - low
     return out
-
-
-def _entries_of_main(context: PageContext, found: Bools, main: Bools, tags: frozenset[str]) -> Bools:
-    """(n_blocks,) found blocks in an entry of a list of which another entry is main content.
-
-    Parameters
-    ----------
-    tags
-        Tags of entries.
-    """
-    page = context.page
-    is_entry = page.tagged(tags)
-    entry = context.owner
-    for _ in range(_ENTRIES_ABOVE):
-        entry = np.where(is_entry[entry], entry, np.maximum(page.parent[entry], 0))
-    in_entry = is_entry[entry]
-    in_list = np.zeros(len(page), dtype=bool)
-    in_list[page.parent[entry[in_entry & main]]] = True
-    return np.asarray(found & in_entry & in_list[page.parent[entry]])

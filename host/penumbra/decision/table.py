@@ -82,7 +82,7 @@ from penumbra.decision.rules.wordless_forms import find_wordless_forms
 from penumbra.features.hints import Hint
 
 __all__ = [
-    "ELEMENT_RULES", "ENTRIES_ARE_MAIN", "HEADINGS_ARE_MAIN", "PAGE_RULES", "READABLE", "RULES", "RULES_OF_TWO_CLASSES",
+    "ELEMENT_RULES", "HEADINGS_ARE_MAIN", "PAGE_RULES", "READABLE", "RULES", "RULES_OF_TWO_CLASSES",
     "TABLES", "RuleTables",
 ]  # fmt: skip
 
@@ -90,13 +90,6 @@ READABLE = ALL - only("application")
 """Pages of other types are left alone."""
 HEADINGS_ARE_MAIN = only("documentation", "listing")
 """Headings but the headline are main content wherever they are kept."""
-ENTRIES_ARE_MAIN: dict[str, frozenset[str]] = {
-    "documentation": frozenset({"li", "dt", "dd"}),
-    "listing": frozenset({"li", "dt", "dd"}),
-    "article": frozenset({"dt", "dd"}),
-}
-"""Page type → tags of entries that are main content wherever they are kept, if another entry of their list is."""
-
 _ARTICLE, _FORUM, _PRODUCT, _MANUAL = only("article"), only("forum"), only("product"), only("documentation")
 _LISTS = only("collection", "listing")
 _SOLD = _PRODUCT | only("service")

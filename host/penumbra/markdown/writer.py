@@ -384,9 +384,9 @@ class _Writer:
     def _take_block(self, row: int, tag: str, end: int) -> int:
         self._flush(self._open[-1])
         self._breaks.append(end)
-        if tag in _HEADINGS and self._open[-1].kind != "cell":
+        if tag in _HEADINGS:
             self._open[-1].heading, self._open[-1].heading_end = _HEADINGS[tag], end
-        elif tag in {"dt", "summary"} or tag in _HEADINGS:
+        elif tag in {"dt", "summary"}:
             self._inline.append((end, Format("strong")))
         if tag in _CONTAINERS and len(self._open) <= _DEEPEST and row not in self._notes.texts:
             self._open_container(row, tag, end)

@@ -140,7 +140,7 @@ def test_a_headline_is_part_of_a_short_text_and_of_no_long_one_and_alone_it_is_n
 def test_kept_code_and_a_manuals_section_headings_are_main_text(page_type: str, supplementary: set[int]) -> None:
     given = inputs(
         f"<main><h1>The wolf</h1><p>{STORY}</p><p>{STORY} Again.</p>"
-        "<h2>Wolves</h2><p>App.js</p><pre>npm install wolf</pre></main>"
+        "<h2>Wolves</h2><div>App.js</div><pre>npm install wolf</pre></main>"
     )
     main, lit = np.array([0.1, 0.95, 0.95, 0.2, 0.2, 0.2]), np.full(6, 0.9)
     decision = decide(given, Scores(main, np.full(6, 0.6), page_type, wanted=lit))
@@ -148,20 +148,17 @@ def test_kept_code_and_a_manuals_section_headings_are_main_text(page_type: str, 
     assert decision.supplementary == supplementary
 
 
-@pytest.mark.parametrize(
-    ("page_type", "of_terms", "of_items"),
-    [("documentation", True, True), ("listing", True, True), ("article", True, False), ("product", False, False)],
-)
-def test_entries_of_a_list_of_main_text_are_main_text(page_type: str, of_terms: bool, of_items: bool) -> None:
-    terms = f"<dl><dt>%l</dt><dd>The line.</dd><dt>%m</dt><dd>{STORY} Name.</dd></dl>"
-    items = f"<ul><li>one</li><li>{STORY} Two.</li></ul>"
-    given = inputs(f"<main><h1>The wolf</h1><p>{STORY}</p>{terms}{items}<ul><li>alone</li></ul></main>")
-    main = np.array([0.1, 0.95, 0.2, 0.2, 0.2, 0.95, 0.2, 0.95, 0.2])
-    decision = decide(given, Scores(main, np.full(9, 0.6), page_type, wanted=np.full(9, 0.9)))
-    assert decision.levels.tolist() == [Level.KEEP] * 9
-    assert 8 in decision.supplementary
-    assert [block not in decision.supplementary for block in (2, 3, 4)] == [of_terms] * 3
-    assert (6 not in decision.supplementary) is of_items
+@pytest.mark.parametrize("page_type", ["documentation", "article", "forum", "product"])
+@pytest.mark.parametrize(("main", "is_text"), [([0.95, 0.2, 0.95, 0.2], True), ([0.95, 0.2, 0.2, 0.2], False)])
+@pytest.mark.parametrize("members", ["<li>{}</li>", "<div class=card>{}</div>", "<dd>{}</dd>"])
+def test_siblings_of_which_half_are_main_text_are_all_main_text(
+    members: str, main: list[float], is_text: bool, page_type: str
+) -> None:
+    items = "".join(members.format(text) for text in (f"{STORY} One.", "two", f"{STORY} Three.", "four"))
+    given = inputs(f"<main><h1>The wolf</h1><p>{STORY}</p><div>{items}</div></main>")
+    decision = decide(given, Scores(np.array([0.1, 0.95, *main]), np.full(6, 0.6), page_type, wanted=np.full(6, 0.9)))
+    assert decision.levels.tolist() == [Level.KEEP] * 6
+    assert [block not in decision.supplementary for block in (3, 5)] == [is_text] * 2
 
 
 @pytest.mark.parametrize(("page_type", "is_text"), [("listing", True), ("article", False)])
@@ -237,6 +234,13 @@ def test_what_is_said_twice_is_lit_twice_and_in_the_text_once_but_in_a_manual(pa
     decision = decide(given, Scores(np.full(4, 0.95), np.full(4, 0.02), page_type))
     assert not decision.levels.any()
     assert decision.supplementary == copies
+
+
+def test_a_refrain_is_in_the_text_each_time() -> None:
+    refrain = "Drive me down to Harlow where the river turns to stone."
+    song = "<br><br>".join((STORY, refrain, f"{STORY} Again.", refrain))
+    decision = decide(inputs(f"<main><div>{song}</div></main>"), Scores(np.full(4, 0.95), np.full(4, 0.02), "article"))
+    assert decision.supplementary == frozenset()
 
 
 def test_a_sponsored_related_list_is_hidden_and_another_one_dim() -> None:

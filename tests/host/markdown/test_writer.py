@@ -265,12 +265,18 @@ def test_cells_that_cover_more_than_the_table_has_are_single_cells() -> None:
     assert markdown(f"<table><tr><th>a<th>b{rows}</table>").splitlines()[-1] == "| 39 | b |"
 
 
+def test_a_heading_in_a_cell_of_data_is_strong() -> None:
+    assert markdown("<table><tr><th>a<th>b<tr><td><h2>H</h2><p>One.</p><td>c</table>").splitlines()[-1] == (
+        "| **H**<br>One. | c |"
+    )
+
+
 def test_a_table_of_data_is_a_table_and_a_layouts_cells_are_blocks() -> None:
     data = "<table><tr><th>Name<th>Size<tr><td>a | b<td><td>c<tr><td colspan=2>wide</table>"
     assert markdown(data) == "| Name | Size |  |\n| --- | --- | --- |\n| a \\| b |  | c |\n| wide |  |  |\n"
     assert markdown("<table role=presentation><tr><td>One.<td>Two.</table>") == "One.\n\nTwo.\n"
     assert markdown("<table><tr><td><h2>H</h2><p>One.<td><table><tr><th>a<th>b</table></table>") == (
-        "**H**\n\nOne.\n\n| a | b |\n| --- | --- |\n"
+        "## H\n\nOne.\n\n| a | b |\n| --- | --- |\n"
     )
     assert markdown(data, MarkdownOptions(tables=False)) == "Name\n\nSize\n\na | b\n\nc\n\nwide\n"
 

@@ -21,7 +21,7 @@ from penumbra.decision.like_siblings import uneven_groups
 from penumbra.decision.parts import contents_lists, parts_with_others, short_forms
 from penumbra.text.checksums import WordNumbers
 
-__all__ = ["find_dim_siblings", "find_hidden_siblings", "find_kept_siblings"]
+__all__ = ["find_dim_siblings", "find_hidden_siblings", "find_kept_siblings", "find_siblings_of_main"]
 
 _BUTTONS = WordNumbers.of_groups([(1, "button btn".split())])
 """Names of links that look like buttons."""
@@ -47,6 +47,23 @@ def find_dim_siblings(context: PageContext, levels: Levels, *named: Bools) -> Bo
 def find_hidden_siblings(context: PageContext, levels: Levels, *named: Bools) -> Bools:
     """(n_blocks,) dim parts of siblings that are mostly hidden."""
     return np.asarray((_as_siblings(context, levels, *named) == Level.HIDE) & (levels != Level.HIDE))
+
+
+def find_siblings_of_main(context: PageContext, supplementary: Bools, alone: Bools) -> Bools:
+    """(n_blocks,) supplementary parts of siblings of which at least half are main content.
+
+    Parameters
+    ----------
+    supplementary
+        (n_blocks,) kept parts that are no main content. All others that are not alone are main content.
+    alone
+        (n_blocks,) parts that have no siblings: what is not kept, copies, and the headline.
+    """
+    out = np.zeros_like(supplementary)
+    for _, blocks in uneven_groups(context, supplementary.astype(np.int8), (alone,)):
+        found = supplementary[blocks] & ~out[blocks]
+        out[blocks[found]] = 2 * np.count_nonzero(found) <= len(blocks)
+    return out
 
 
 @once

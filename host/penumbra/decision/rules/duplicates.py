@@ -64,10 +64,13 @@ def find_copies(context: PageContext, levels: Levels) -> Bools:
 
 
 def _repeated_items(context: PageContext, keep: Bools, copies: Bools) -> Bools:
-    """(n_blocks,) copies in a like sibling of their original: another card with the same text, a step done twice."""
+    """(n_blocks,) copies in the element of their original, or in a like sibling.
+
+    The first is the refrain of a song, the second another card with the same text, or a step that is done twice.
+    """
     out = np.zeros_like(copies)
     for block, row, other in _parts_of_copies(context, keep, copies):
-        out[block] = are_of_one_group(context, row, other)
+        out[block] = row == other or are_of_one_group(context, row, other)
     return out
 
 
