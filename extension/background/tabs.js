@@ -151,11 +151,13 @@ export async function tellHostAnswers() {
 }
 
 /**
- * Tell every page that highlights were changed elsewhere: those that show some read theirs again. The pages' work is not awaited.
+ * Tell every page, the extension's own too, that highlights were changed: those that show some read theirs again. The pages' work is not
+ * awaited.
  *
  * @param {number} [from] the tab whose page has changed them
  */
 export async function tellHighlightsChanged(from) {
+  api.runtime.sendMessage({ type: "bg-ui-highlights" }).catch(() => undefined); // no page of the extension is open
   for (const { id } of await api.tabs.query({})) {
     if (id !== from) askIfThere(Number(id), { type: "bg-cs-highlights", changed: true });
   }

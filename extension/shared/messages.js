@@ -63,6 +63,7 @@ export const MESSAGES = Object.freeze({
   "bg-cs-settings": {},
   // background → the extension's own pages
   "bg-ui-changed": {},
+  "bg-ui-highlights": {},
   // a page of the extension → background
   "ui-bg-state": { tab: maybe(number) },
   "ui-bg-toggle": { tab: maybe(number), on: maybe(flag), anyway: maybe(flag) },
@@ -81,7 +82,7 @@ export const MESSAGES = Object.freeze({
   "ui-bg-save": { tab: maybe(number), anyway: maybe(flag), article: maybe(article) },
   "ui-bg-open": { number },
   "ui-bg-notebook": {
-    op: oneOf("put", "remove", "find", "erase", "markdown"), url: maybe(text), title: maybe(text), highlight: maybe(highlight), ids: maybe(ids),
+    op: oneOf("page", "put", "remove", "find", "erase", "markdown"), url: maybe(text), title: maybe(text), highlight: maybe(highlight), ids: maybe(ids),
     words: maybe(text), site: maybe(text), offset: maybe(number), limit: maybe(number), all: maybe(flag),
   }, // prettier-ignore
   "ui-bg-highlights": {
@@ -261,6 +262,7 @@ export const MESSAGES = Object.freeze({
  *   "bg-cs-again": void,
  *   "bg-cs-settings": void,
  *   "bg-ui-changed": void,
+ *   "bg-ui-highlights": void,
  *   "ui-bg-state": TabState,
  *   "ui-bg-toggle": void,
  *   "ui-bg-dial": void,

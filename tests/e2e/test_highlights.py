@@ -140,6 +140,12 @@ return api.scripting.executeScript({ target: { tabId: given[0] }, func: select }
 """
 
 
+_PUT = """
+const [url, highlight] = given;
+return api.runtime.sendMessage({ type: "ui-bg-notebook", op: "put", url, highlight });
+"""
+
+
 def read(browser: Browser) -> None:
     """Show the page's article in the desk's tab, in the stead of the tab that the extension opens."""
     source = browser.ask("ui-bg-read")["source"]
@@ -205,6 +211,25 @@ def test_an_open_page_follows_changes_of_the_list(browser: Browser, pages: str) 
     browser.ask("ui-bg-notebook", op="remove", ids=[one["id"]])
     browser.wait_for(lambda: shown(browser) == {}, "the highlight stays")
     assert browser.script("return window.hides") == 0
+
+
+def test_an_open_bubble_takes_in_a_note_that_is_changed_elsewhere(browser: Browser, pages: str) -> None:
+    address = f"{pages}/article.html?changed-elsewhere"
+    browser.open(address)
+    browser.toggle(on=True)
+    highlight(browser, QUOTE, Keys.TAB, "First")
+    [one] = kept(browser, address)
+    click_on(browser, QUOTE)
+    field = part(browser, "textarea")
+    browser.ask("ui-bg-notebook", op="put", url=address, highlight={**one, "note": "Of the list"})
+    browser.wait_for(lambda: field.get_property("value") == "Of the list", "the bubble shows the note before")
+    type_in(browser, Keys.TAB, Keys.END, ", and mine")
+    browser.ask("ui-bg-notebook", op="put", url=address, highlight={**one, "note": "Of another window"})
+    expected = "Of the list, and mine\nOf another window"
+    browser.wait_for(lambda: field.get_property("value") == expected, "the newest note is not in the bubble")
+    type_in(browser, Keys.ESCAPE)
+    no_bubble(browser)
+    assert [one["note"] for one in kept(browser, address)] == [expected]
 
 
 def test_a_highlight_has_its_colour_on_the_screen(browser: Browser, pages: str) -> None:
@@ -285,6 +310,12 @@ def test_the_reader_view_shows_and_makes_the_pages_highlights(browser: Browser, 
     browser.wait_for(lambda: shown(browser) == {"yellow": [QUOTE], "note": [QUOTE]}, "the reader does not show it")
     highlight(browser, OTHER, Keys.ARROW_RIGHT)
     assert shown(browser) == {"yellow": [QUOTE], "note": [QUOTE], "green": [OTHER]}
+    [first, _] = kept(browser, address)
+    browser.driver.switch_to.window(browser.desk)
+    browser.script("window.hides = 0; document.addEventListener('visibilitychange', () => window.hides++)")
+    browser.backstage.run(_PUT, address, {**first, "color": "pink"})
+    browser.wait_for(lambda: shown(browser).get("pink") == [QUOTE], "the reader does not follow a change that is made elsewhere")
+    assert browser.script("return window.hides") == 0
     browser.open(address)
     browser.toggle(on=True)
     browser.wait_for(lambda: shown(browser).get("green") == [OTHER], "the page does not show the reader's highlight")

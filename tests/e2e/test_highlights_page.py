@@ -59,6 +59,14 @@ def kept(browser: Browser) -> list[Any]:
     return found
 
 
+def _change(browser: Browser, begin: str, note: str) -> None:
+    """Change the note of the highlight that begins so, as its page does; the desk is in front again."""
+    [one] = [one for one in kept(browser) if one["quote"]["exact"].startswith(begin)]
+    changed = {"id": one["id"], "quote": one["quote"], "position": one["position"], "note": note}
+    browser.ask("ui-bg-highlights", op="put", source="", url=one["url"], highlight=changed)
+    browser.driver.switch_to.window(browser.desk)
+
+
 def show(browser: Browser, rows: int) -> None:
     """Load the list in the desk's tab, and wait for its rows."""
     browser.driver.switch_to.window(browser.desk)
@@ -87,6 +95,12 @@ def _row(browser: Browser, place: int) -> WebElement:
 
 def _button(browser: Browser, place: int, does: str) -> WebElement:
     return _row(browser, place).find_element(By.CSS_SELECTOR, f"[data-does={does}]")
+
+
+def _editor(browser: Browser) -> WebElement:
+    """The field for a note, once it is open."""
+    browser.until("document.activeElement.localName === 'textarea'")
+    return browser.driver.switch_to.active_element
 
 
 def _has(browser: Browser, texts: list[str]) -> bool:
@@ -129,8 +143,8 @@ def test_words_and_a_site_choose_what_is_shown(filled: Browser) -> None:
 
 def test_a_note_and_a_colour_are_changed_by_keys_and_pointer(filled: Browser) -> None:
     _button(filled, 1, "edit").send_keys(Keys.ENTER)
-    field = _row(filled, 1).find_element(By.TAG_NAME, "textarea")
-    assert field == filled.driver.switch_to.active_element
+    field = _editor(filled)
+    assert field == _row(filled, 1).find_element(By.TAG_NAME, "textarea")
     field.send_keys("One thought", Keys.ENTER, "and another", Keys.CONTROL + Keys.ENTER)
     filled.until("document.querySelectorAll('.own').length === 3")
     _row(filled, 1).find_element(By.CSS_SELECTOR, "input[value=pink]").click()
@@ -151,6 +165,24 @@ def test_a_removed_highlight_comes_back_by_undo(filled: Browser) -> None:
     for one in (*before, *after):
         del one["changed"]
     assert after == before
+
+
+def test_a_note_that_is_changed_elsewhere_is_shown_beside_an_undo_and_is_not_overwritten(filled: Browser) -> None:
+    _button(filled, 0, "remove").click()
+    filled.until("document.activeElement.dataset.does === 'undo'")
+    _change(filled, "the lamp", "A newer note")
+    filled.until("document.querySelectorAll('.list > li')[1].querySelector('.own')?.textContent === 'A newer note'")
+    assert filled.script("return document.activeElement.dataset.does") == "undo"
+    _button(filled, 1, "edit").click()
+    field = _editor(filled)
+    assert field.get_property("value") == "A newer note"
+    field.send_keys(", and mine")
+    _change(filled, "the lamp", "The newest note")
+    filled.until("document.querySelector('textarea').value === 'A newer note, and mine\\nThe newest note'")
+    field.send_keys("!", Keys.CONTROL + Keys.ENTER)
+    filled.until("document.querySelector('textarea') === null")
+    [lamp] = [one for one in kept(filled) if one["quote"]["exact"].startswith("the lamp")]
+    assert lamp["note"] == "A newer note, and mine!\nThe newest note"
 
 
 def test_a_sites_highlights_and_then_all_are_erased_after_a_question(filled: Browser) -> None:
@@ -192,6 +224,7 @@ def test_axe_finds_no_fault_in_the_list(filled: Browser, theme: str) -> None:
     filled.script("localStorage.setItem('theme', arguments[0])", theme)
     show(filled, 3)
     _button(filled, 1, "edit").click()
+    _editor(filled)
     _button(filled, 0, "remove").click()
     filled.until("document.activeElement.dataset.does === 'undo'")
     assert violations(filled) == []

@@ -38,8 +38,9 @@ export const TOOLS = Object.freeze({
   "bg-cs-pick": (controller, { why }) => startTool(controller, why),
   "bg-cs-picture": (controller, { address, most }) => readPicture(address, most),
   "bg-cs-highlight": (controller) => highlight(controller),
+  // The user may have made one while Penumbra is off.
   "bg-cs-highlights": async ({ on, highlighting }, { changed }) => {
-    if (on && (!changed || highlighting.begun)) await highlighting.show();
+    if (changed ? highlighting.begun : on) await highlighting.show();
   },
   "bg-cs-notice": (controller, { state }) => tell(state),
 });

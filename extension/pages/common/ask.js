@@ -30,8 +30,23 @@ export async function ask(type, ...[fields]) {
  * @param {() => void} listen
  */
 export function onChange(listen) {
+  onTold("bg-ui-changed", listen);
+}
+
+/**
+ * Listen to changes of highlights, made here or elsewhere. A page that was frozen hears of none, and listens when it is looked at again.
+ *
+ * @param {() => void} listen
+ */
+export function onHighlights(listen) {
+  onTold("bg-ui-highlights", listen);
+  document.addEventListener("visibilitychange", () => document.hidden || listen());
+}
+
+/** @param {string} told name of the background's message @param {() => void} listen */
+function onTold(told, listen) {
   api.runtime.onMessage.addListener((/** @type {any} */ { type }) => {
-    if (type === "bg-ui-changed") listen();
+    if (type === told) listen();
   });
 }
 

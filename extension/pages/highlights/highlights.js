@@ -4,16 +4,17 @@
 import { changed } from "../../shared/highlights/change.js";
 import { make } from "../../shared/make.js";
 import { displayName } from "../../shared/display-name.js";
-import { ask, byId } from "../common/ask.js";
+import { ask, byId, onHighlights } from "../common/ask.js";
 import { stayBelow } from "../common/bar.js";
 import { saveFile } from "../common/file.js";
 import { reported } from "../common/trouble.js";
 import { openPage, plural, word } from "../common/words.js";
-import { linkTo } from "./link.js";
-import { row } from "./row.js";
+import { addRows, renewRows } from "./list.js";
 
 /** Highlights that are shown at a time. */
 const STEP = 100;
+/** Highlights that the host gives at a time, at most. */
+const MOST = 500;
 /** Pause in typing before the search follows, ms. */
 const PAUSE = 150;
 /** The site that the host has for files of this machine. */
@@ -25,11 +26,15 @@ const FILES = "file://";
 let timer = 0;
 /** Searches so far: the reply to an earlier one is not shown any more. */
 let asked = 0;
+/** The search that runs. @type {Promise<unknown> | null} */
+let running = null;
+/** Whether changes made elsewhere are going to be shown. */
+let renewing = false;
 /** Highlights of the present search that the host has given, less those removed since. */
 let given = 0;
 let total = 0;
-/** The first highlights as the host gave them last. */
-let shown = "";
+/** Whether there are highlights at all. */
+let any = false;
 
 /** What the fields say. */
 function search() {
@@ -37,49 +42,72 @@ function search() {
 }
 
 /**
- * Ask for highlights. The list does not grow meanwhile: a second press would ask for the same ones.
+ * Ask for highlights of the present search.
  *
- * @param {number} [offset]
+ * @param {number} from
+ * @param {number} count
  * @returns {Promise<Reply | null>} null if others have been asked for since
  */
-async function askFrom(offset) {
+async function askFor(from, count) {
   const turn = (asked += 1);
-  byId("more").disabled = true;
+  const steps = Array.from({ length: Math.ceil(count / MOST) }, (_, at) => at * MOST);
+  const asking = steps.map((step) => ask("ui-bg-notebook", { op: "find", ...search(), offset: from + step || undefined, limit: Math.min(MOST, count - step) }));
+  const own = (running = reported(Promise.all(asking)));
   try {
-    const reply = await reported(ask("ui-bg-notebook", { op: "find", ...search(), offset, limit: STEP }));
-    return turn === asked ? reply : null;
+    const replies = await own;
+    return turn === asked ? { ...replies[0], highlights: replies.flatMap(({ highlights }) => highlights) } : null;
   } finally {
-    if (turn === asked) byId("more").disabled = false;
+    if (running === own) running = null;
   }
 }
 
-/** Show the first highlights that the fields ask for. */
-async function find() {
-  const reply = await askFrom();
-  if (reply) show(reply);
+/**
+ * Ask for a step of highlights. The list does not grow meanwhile: a second press would ask for the same ones.
+ *
+ * @param {number} from
+ */
+async function askStep(from) {
+  byId("more").disabled = true;
+  try {
+    return await askFor(from, STEP);
+  } finally {
+    if (!running) byId("more").disabled = false;
+  }
 }
 
-/** Show highlights in place of the others. @param {Reply} reply */
-function show(reply) {
+/** Show the first highlights that the fields ask for, in place of the others. */
+async function find() {
+  const reply = await askStep(0);
+  if (!reply) return;
   byId("pages").replaceChildren();
   given = 0;
-  shown = JSON.stringify(reply.highlights);
   listSites(reply.sites);
   add(reply);
 }
 
-/** Show what pages have changed meanwhile, unless that would take away what the user does here, or how far the list is open. */
+/** Show what was changed elsewhere, after what the user has asked for. The same rows stay, with the focus and what is being written. */
 async function findAgain() {
-  const busy = byId("pages").querySelector(".editor, .removed") !== null;
-  if (document.hidden || busy || given > STEP) return;
-  const reply = await askFrom();
-  // The same rows stay, with the focus and what is being pressed.
-  if (reply && JSON.stringify(reply.highlights) !== shown) show(reply);
+  if (document.hidden || renewing) return;
+  renewing = true;
+  try {
+    let reply = null;
+    while (!reply) {
+      while (running) await running.catch(() => undefined); // the page says it already
+      reply = await askFor(0, Math.max(STEP, given));
+    }
+    listSites(reply.sites);
+    renewRows(reply.highlights, ACTIONS);
+    given = reply.highlights.length;
+    total = reply.total;
+    sum();
+  } finally {
+    renewing = false;
+  }
 }
 
 /** Show the next ones. */
 async function findMore() {
-  const reply = await askFrom(given);
+  const reply = await askStep(given);
   if (!reply) return;
   const first = add(reply);
   (first?.querySelector("a, button") ?? byId("more")).focus();
@@ -92,20 +120,15 @@ async function findMore() {
  * @returns {any} the first row of them
  */
 function add({ highlights, total: found }) {
-  const rows = highlights.map((highlight) => {
-    const item = row(highlight, ACTIONS);
-    listOf(highlight).append(item);
-    return item;
-  });
+  const first = addRows(highlights, ACTIONS);
   given += highlights.length;
   total = found;
   sum();
-  return rows[0];
+  return first;
 }
 
 /** Say how many there are, and offer what can be done with them. */
 function sum() {
-  const any = byId("site").options.length > 1;
   byId("said").textContent = any && total === 0 && !byId("pages").hasChildNodes() ? word("options_nothing") : any ? plural("highlights_count", total) : "";
   byId("none").hidden = any;
   byId("more").hidden = given >= total;
@@ -116,29 +139,18 @@ function sum() {
 }
 
 /**
- * The list of a page's highlights, which is made with the first of them.
+ * List the sites that have highlights, and the one that is searched. An open list stays open if they are the same.
  *
- * @param {Highlight} highlight
+ * @param {Reply["sites"]} sites
  */
-function listOf({ url, title }) {
-  const last = /** @type {any} */ (byId("pages").lastElementChild);
-  if (last?.dataset.url === url) return last.querySelector(".list");
-  const href = linkTo({ url });
-  const text = title.trim() || url;
-  const name = href ? make("a", { href, target: "_blank", rel: "noopener noreferrer" }, text) : text;
-  const list = make("ul", { className: "list" });
-  const page = make("section", { className: "page" }, make("h2", { dir: "auto" }, name), make("p", { className: "note" }, make("bdi", {}, url)), list);
-  page.dataset.url = url;
-  byId("pages").append(page);
-  return list;
-}
-
-/** @param {Reply["sites"]} sites */
 function listSites(sites) {
+  any = sites.length > 0;
   const chosen = byId("site").value;
-  const entries = sites.map(({ site }) => make("option", { value: site }, named(site)));
-  byId("site").replaceChildren(make("option", { value: "" }, word("highlights_all_sites")), ...entries);
-  byId("site").value = sites.some(({ site }) => site === chosen) ? chosen : "";
+  const names = [...new Set(["", ...sites.map(({ site }) => site), chosen])];
+  const listed = [...byId("site").options].map(({ value }) => value);
+  if (JSON.stringify(names) === JSON.stringify(listed)) return;
+  byId("site").replaceChildren(...names.map((site) => make("option", { value: site }, site ? named(site) : word("highlights_all_sites"))));
+  byId("site").value = chosen;
 }
 
 /** @param {string} site */
@@ -148,6 +160,10 @@ function named(site) {
 
 /** @type {import("./row.js").Actions} */
 const ACTIONS = {
+  read: async (highlight) => {
+    const { highlights } = await reported(ask("ui-bg-notebook", { op: "page", url: highlight.url }));
+    return highlights.find(({ id }) => id === highlight.id) ?? highlight; // what was removed meanwhile comes back with a new note
+  },
   change: (highlight, changes) => changed((change) => put(highlight.url, highlight.title, change), highlight, changes),
   remove: async (highlight) => {
     await reported(ask("ui-bg-notebook", { op: "remove", ids: [highlight.id] }));
@@ -197,7 +213,7 @@ function open() {
   byId("more").addEventListener("click", () => findMore().catch(() => byId("more").focus())); // a disabled button loses the focus
   byId("export").addEventListener("click", () => exportFound().catch(quiet));
   byId("erase").addEventListener("click", () => erase().catch(quiet));
-  document.addEventListener("visibilitychange", () => findAgain().catch(quiet));
+  onHighlights(() => findAgain().catch(quiet));
   listSites([]);
   find().catch(quiet);
 }

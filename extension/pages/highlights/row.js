@@ -2,15 +2,18 @@
 /** One highlight of the list: its quote and note, and what can be done with it. Texts of pages are only ever text. */
 
 import { MOST_NOTE } from "../../shared/highlights/bubble-parts.js";
+import { takeNote } from "../../shared/highlights/take-note.js";
 import { make } from "../../shared/make.js";
 import { word } from "../common/words.js";
 import { linkTo } from "./link.js";
 
 /** @typedef {import("../../shared/host-protocol.d.ts").Highlight} Highlight */
 /**
- * What a row asks for. `change` keeps a new colour or note, `remove` removes, `restore` puts a removed highlight back.
+ * What a row asks for. `read` gives the highlight as it is kept now, `change` keeps a new colour or note, `remove` removes, `restore` puts
+ * a removed highlight back.
  *
  * @typedef {object} Actions
+ * @property {(highlight: Highlight) => Promise<Highlight>} read
  * @property {(highlight: Highlight, changes: Partial<Highlight>) => Promise<Highlight>} change
  * @property {(highlight: Highlight) => Promise<void>} remove
  * @property {(highlight: Highlight) => Promise<Highlight>} restore
@@ -23,6 +26,51 @@ const COLORS = [
   ["blue", "highlights_blue"],
   ["pink", "highlights_pink"],
 ];
+
+/** What a click or a key acts on, in each row in the same order. */
+const CONTROLS = "a, button, input";
+
+/** What each row shows. @type {WeakMap<Element, Highlight>} */
+const SHOWN = new WeakMap();
+
+/**
+ * The highlight that a row shows, or has shown before it was removed.
+ *
+ * @param {Element} item a row
+ */
+export function shownIn(item) {
+  return /** @type {Highlight} */ (SHOWN.get(item));
+}
+
+/**
+ * Whether a row has to stay though its highlight has gone: its note is being written, or it has the way to undo.
+ *
+ * @param {Element} item a row
+ */
+export function inUse(item) {
+  return item.querySelector(".editor, .removed") !== null;
+}
+
+/**
+ * Show what was changed elsewhere. What is being written in the row stays, and so do the focus and the way to undo.
+ *
+ * @param {HTMLElement} item a row
+ * @param {Highlight} highlight as it is kept now
+ * @param {Actions} actions
+ */
+export function renew(item, highlight, actions) {
+  const before = shownIn(item);
+  if (JSON.stringify(before) === JSON.stringify(highlight) || item.querySelector(".removed")) return;
+  const field = item.querySelector("textarea");
+  if (field) {
+    takeNote(field, before.note, highlight.note);
+    SHOWN.set(item, highlight);
+    return;
+  }
+  const focused = [...item.querySelectorAll(CONTROLS)].findIndex((control) => control === document.activeElement);
+  fill(item, highlight, actions);
+  /** @type {HTMLElement | undefined} */ ([...item.querySelectorAll(CONTROLS)][focused])?.focus({ preventScroll: true });
+}
 
 /**
  * The row of a highlight.
@@ -43,6 +91,7 @@ export function row(highlight, actions) {
  * @param {Actions} actions
  */
 function fill(item, highlight, actions) {
+  SHOWN.set(item, highlight);
   item.dataset.color = highlight.color;
   item.replaceChildren(
     make("blockquote", { className: "quote", dir: "auto" }, highlight.quote.exact),
@@ -67,9 +116,13 @@ function toolsOf(item, highlight, actions) {
   const day = new Date(highlight.created);
   const shown = Number.isNaN(day.getTime()) ? "" : new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: "medium" }).format(day);
   const edit = doing("edit", highlight.note ? "highlights_note_edit" : "highlights_note_add", highlight);
-  edit.addEventListener("click", () => editNote(item, highlight, actions));
+  onPress(edit, () => actions.read(highlight).then((now) => editNote(item, now, actions)));
   const gone = doing("remove", "highlights_remove", highlight);
-  onPress(gone, () => actions.remove(highlight).then(() => fillRemoved(item, highlight, actions)));
+  onPress(gone, async () => {
+    const now = await actions.read(highlight); // what comes back by undo
+    await actions.remove(now);
+    fillRemoved(item, now, actions);
+  });
   return make("div", { className: "tools" }, make("span", { className: "note" }, shown), colorsOf(item, highlight, actions), ...wayBack(highlight), edit, gone);
 }
 
@@ -92,6 +145,7 @@ function colorsOf(item, highlight, actions) {
     const choice = make("input", { type: "radio", name: `color-${highlight.id}`, value: color, checked: color === highlight.color, title: label, "aria-label": label, "data-color": color });
     choice.addEventListener("change", async () => {
       const changed = await actions.change(highlight, { color }).catch(() => highlight);
+      if (inUse(item)) return renew(item, changed, actions);
       fill(item, changed, actions);
       /** @type {HTMLElement | null} */ (item.querySelector(".colors input:checked"))?.focus();
     });
@@ -104,10 +158,11 @@ function colorsOf(item, highlight, actions) {
  * Show a field for the note. Escape leaves it, and Ctrl+Enter saves.
  *
  * @param {HTMLElement} item
- * @param {Highlight} highlight
+ * @param {Highlight} highlight as it is kept now
  * @param {Actions} actions
  */
 function editNote(item, highlight, actions) {
+  SHOWN.set(item, highlight);
   const field = make("textarea", { value: highlight.note, dir: "auto", maxLength: MOST_NOTE, "aria-label": word("highlights_note") });
   const save = make("button", { className: "button small primary" }, word("save"));
   const leave = make("button", { type: "button", className: "button small" }, word("pick_cancel"));
@@ -125,10 +180,10 @@ function editNote(item, highlight, actions) {
     keep();
   });
   form.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Escape") end(highlight);
+    if (event.key === "Escape") end(shownIn(item));
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) keep();
   });
-  leave.addEventListener("click", () => end(highlight));
+  leave.addEventListener("click", () => end(shownIn(item)));
   const noted = /** @type {HTMLElement} */ (item.querySelector(".noted"));
   noted.hidden = false;
   noted.replaceChildren(form);
@@ -144,6 +199,7 @@ function editNote(item, highlight, actions) {
  * @param {Actions} actions
  */
 function fillRemoved(item, highlight, actions) {
+  SHOWN.set(item, highlight);
   const undo = doing("undo", "highlights_undo", highlight);
   onPress(undo, async () => {
     fill(item, await actions.restore(highlight), actions);

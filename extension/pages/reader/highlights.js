@@ -3,7 +3,7 @@
 
 import { Highlighter } from "../../shared/highlights/highlighter.js";
 import { isHighlightKey } from "../../shared/highlights/key.js";
-import { ask, byId } from "../common/ask.js";
+import { ask, byId, onHighlights } from "../common/ask.js";
 
 /** @typedef {{ source: string, url: string, title: string }} Read the reading's name, and its page's address and title */
 
@@ -33,7 +33,7 @@ export function listenToHighlights(read, tell) {
   const highlighter = new Highlighter(storeOf(read), { root: () => byId("article") }, signal);
   const again = () => highlighter.load().catch(() => undefined); // without the host there are none to show
   again();
-  document.addEventListener("visibilitychange", () => document.hidden || again());
+  onHighlights(again);
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (!isHighlightKey(event)) return;
     event.preventDefault();

@@ -6,6 +6,7 @@
 
 import { makeBubble, word } from "./bubble-parts.js";
 import { spotFor } from "./spot.js";
+import { takeNote } from "./take-note.js";
 
 /** A pause in typing after which the note is kept, ms. */
 const TYPED = 800;
@@ -26,7 +27,7 @@ export class Bubble {
   #parts = makeBubble();
   #ending = new AbortController();
   #typed = 0;
-  /** The note as it was kept last. */
+  /** Colour and note as they were kept last. */
   #kept;
   /** Whether the colour is kept that was chosen last. @type {Promise<boolean>} */
   #color = Promise.resolve(true);
@@ -40,9 +41,10 @@ export class Bubble {
    * @param {Bubbling} bubbling
    * @param {AbortSignal} signal closes it
    */
-  constructor({ color, note }, bubbling, signal) {
+  constructor({ id, color, note }, bubbling, signal) {
+    this.id = id;
     this.bubbling = bubbling;
-    this.#kept = note;
+    this.#kept = { color, note };
     const { colors, buttons, note: field } = this.#parts;
     field.value = note;
     for (const one of colors) one.checked = one.value === color;
@@ -71,6 +73,20 @@ export class Bubble {
   }
 
   /**
+   * Show a change that was made elsewhere. What is being written here stays.
+   *
+   * @param {Highlight} highlight as it is kept now
+   */
+  take({ color, note }) {
+    const { colors, note: field } = this.#parts;
+    if (color !== this.#kept.color) for (const one of colors) one.checked = one.value === color;
+    takeNote(field, this.#kept.note, note);
+    this.#kept = { color, note };
+    if (field.value !== note) this.#noteTyping();
+    this.#stand();
+  }
+
+  /**
    * Keep what was written, and close.
    *
    * @returns {Promise<boolean>} whether it is closed
@@ -78,7 +94,10 @@ export class Bubble {
   async close() {
     const last = this.#failed;
     const color = await this.#color;
-    if (!((await this.#keepNote()) && color) && !last) return false;
+    let noted = await this.#keepNote();
+    // What was taken in meanwhile is kept too.
+    while (noted && this.#parts.note.value !== this.#kept.note) noted = await this.#keepNote();
+    if (!(noted && color) && !last) return false;
     this.#end();
     return true;
   }
@@ -107,15 +126,14 @@ export class Bubble {
   async #keepNote() {
     clearTimeout(this.#typed);
     const note = this.#parts.note.value;
-    if (note === this.#kept) return true;
-    const done = await this.#keep({ note });
-    if (done) this.#kept = note;
-    return done;
+    return note === this.#kept.note || this.#keep({ note });
   }
 
   /** @param {{ color?: Highlight["color"], note?: string }} changes */
-  #keep(changes) {
-    return this.#tryTo(() => this.bubbling.keep(changes));
+  async #keep(changes) {
+    const done = await this.#tryTo(() => this.bubbling.keep(changes));
+    if (done) Object.assign(this.#kept, changes);
+    return done;
   }
 
   /**

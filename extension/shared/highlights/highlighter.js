@@ -52,8 +52,10 @@ export class Highlighter {
 
   /** Show what is kept for the page now. */
   async load() {
-    const highlights = await this.#store.read();
+    const highlights = await this.#inTurn(() => this.#store.read());
     if (this.signal.aborted) return;
+    const open = highlights.find(({ id }) => id === this.#bubble?.id);
+    if (open) this.#bubble?.take(open);
     await this.#shown.replace(highlights);
   }
 
@@ -74,7 +76,7 @@ export class Highlighter {
     if (range === "empty" || range === "field") throw refusal(range);
     const passage = passageOf(text, range);
     if (typeof passage === "string") throw refusal(passage);
-    const kept = await this.#store.put({ ...passage, color: this.#color, note: "" });
+    const kept = await this.#inTurn(() => this.#store.put({ ...passage, color: this.#color, note: "" }));
     if (this.signal.aborted) return undefined;
     this.#shown.keep(kept, text.rangeOf(passage.position));
     getSelection()?.removeAllRanges();
@@ -118,10 +120,11 @@ export class Highlighter {
   }
 
   /**
-   * Of two changes at once both are kept.
+   * Of two changes at once both are kept, and what is read has either all of a change or nothing.
    *
-   * @param {() => Promise<void>} work
-   * @returns {Promise<void>}
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
    */
   #inTurn(work) {
     const own = this.#last.then(work);

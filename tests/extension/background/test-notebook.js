@@ -15,16 +15,18 @@ test("the list's request reaches the host without open fields and with the user'
   assert.deepEqual(asked, [["highlights", { op: "find", words: "x", heading: "highlights_title" }]]);
 });
 
-test("open pages are told of changes, and of nothing else", async () => {
+test("open pages, the extension's own too, are told of changes, and of nothing else", async (context) => {
+  const { mock } = context.mock.method(/** @type {any} */ (globalThis).chrome.runtime, "sendMessage");
   stub.tabs = [{ id: 1 }, { id: 2 }];
   stub.told = [];
   for (const op of ["find", "markdown"]) await ui["ui-bg-notebook"](/** @type {any} */ ({ type: "ui-bg-notebook", op }));
-  assert.deepEqual(stub.told, []);
+  assert.deepEqual([stub.told, mock.callCount()], [[], 0]);
   for (const op of ["put", "remove", "erase"]) {
     stub.told = [];
     await ui["ui-bg-notebook"](/** @type {any} */ ({ type: "ui-bg-notebook", op }));
     await new Promise((done) => setTimeout(done));
     assert.deepEqual(stub.told, [1, 2].map((id) => [id, { type: "bg-cs-highlights", changed: true }]));
+    assert.deepEqual(mock.calls.at(-1)?.arguments, [{ type: "bg-ui-highlights" }]);
   }
 });
 

@@ -22,11 +22,12 @@ const button = (row, does) => row.querySelector(`[data-does=${does}]`);
 /** @param {string} op */
 const asked = (op) => played.sent.filter((message) => message.op === op);
 
-played.answers["ui-bg-notebook"] = ({ op, words, site, offset = 0, limit, ids, highlight: given, all }) => {
+played.answers["ui-bg-notebook"] = ({ op, words, site, offset = 0, limit, ids, highlight: given, all, url: page }) => {
   const empty = { highlights: [], highlight: null, removed: 0, total: 0, sites: [], text: "" };
   const found = kept.filter(({ url, quote }) => (!site || new URL(url).host === site) && (!words || quote.exact.includes(words)));
   const sites = [...new Set(kept.map(({ url }) => new URL(url).host))].map((name) => ({ site: name, count: 1 }));
   if (op === "find") return { ...empty, highlights: found.slice(offset, offset + limit), total: found.length, sites };
+  if (op === "page") return { ...empty, highlights: kept.filter(({ url }) => url === page) };
   if (op === "remove") kept = kept.filter(({ id }) => !ids.includes(id));
   if (op === "erase") kept = kept.filter(({ url }) => !all && new URL(url).host !== site);
   if (op === "markdown") return { ...empty, text: "# Highlights\n" };
@@ -146,36 +147,121 @@ test("a removed highlight leaves its place to undo, which brings it back as it w
   assert.deepEqual(texts(), ["quote 1", "quote 2"]);
 });
 
-test("a list that is looked at again shows what a page has changed, but not while a note is written", async () => {
-  await show([highlight(1), highlight(2)]);
-  const look = async () => {
-    document.dispatchEvent(new (/** @type {any} */ (window).Event)("visibilitychange"));
+/** The background tells that highlights were changed. */
+async function told() {
+  for (const listen of played.listeners) listen({ type: "bg-ui-highlights" });
+  await settled();
+}
+
+/** @param {Element} row @returns {Promise<any>} the field for its note */
+async function edit(row) {
+  button(row, "edit").click();
+  await settled();
+  return row.querySelector("textarea");
+}
+
+/** @param {Element | null} element @param {object} key */
+const press = (element, key) => element?.dispatchEvent(new (/** @type {any} */ (window).KeyboardEvent)("keydown", { bubbles: true, ...key }));
+
+test("the list follows what pages change, and its rows, the focus and what is being written stay", async () => {
+  await show([highlight(1), highlight(2, { note: "second" }), highlight(3), highlight(9, { url: "https://b.org/y" })]);
+  const [first, second] = rows();
+  const field = await edit(first);
+  field.value = "my words";
+  button(second, "remove").focus();
+  kept = [highlight(4, { url: "https://c.org/z" }), highlight(5), highlight(1), highlight(2, { note: "changed" })];
+  await told();
+  assert.deepEqual(texts(), ["quote 4", "quote 5", "quote 1", "quote 2"]);
+  assert.deepEqual(rows().slice(2), [first, second]);
+  assert.equal(field.value, "my words");
+  assert.equal(second.querySelector(".own")?.textContent, "changed");
+  assert.equal(document.activeElement, button(second, "remove"));
+  assert.equal(at("said").textContent, "highlights_count_other");
+  assert.deepEqual([...at("site").options].map(({ value }) => value), ["", "c.org", "a.org"]);
+});
+
+test("a removed row with its undo, and a row whose note is being written, stay where they were when their highlights have gone", async () => {
+  await show([highlight(1), highlight(2), highlight(3), highlight(4)]);
+  const before = rows();
+  button(before[1], "remove").click();
+  await settled();
+  await edit(before[2]);
+  kept = [highlight(1), highlight(4)];
+  await told();
+  assert.deepEqual(rows(), before);
+  button(before[1], "undo").click();
+  await settled();
+  assert.deepEqual(kept.map(({ id }) => Number(id)), [1, 4, 2]);
+  press(before[2].querySelector("textarea"), { key: "Escape" });
+  await told();
+  assert.equal(rows().includes(before[2]), false);
+});
+
+test("a list that is open beyond its first step follows, and 'Show more' goes on from there", async () => {
+  const all = Array.from({ length: 850 }, (_, number) => highlight(number));
+  await show(all);
+  for (let step = 0; step < 6; step++) {
+    at("more").click();
     await settled();
-  };
+  }
+  kept = all.slice(1);
+  await told();
+  assert.deepEqual([rows().length, texts()[0], texts().at(-1)], [700, "quote 1", "quote 700"]);
+  at("more").click();
+  await settled();
+  assert.deepEqual([rows().length, new Set(texts()).size], [800, 800]);
+});
+
+test("a search that begins while the list is renewed is shown", async () => {
+  await show([highlight(1), highlight(2)]);
+  for (const listen of played.listeners) listen({ type: "bg-ui-highlights" });
+  at("site").value = "";
   kept = [highlight(2)];
-  button(rows()[0], "edit").click();
-  await look();
-  assert.deepEqual(texts(), ["quote 1", "quote 2"]);
-  rows()[0].querySelector("textarea")?.dispatchEvent(new (/** @type {any} */ (window).KeyboardEvent)("keydown", { key: "Escape", bubbles: true }));
-  await look();
+  at("site").dispatchEvent(new Event("change"));
+  await settled();
   assert.deepEqual(texts(), ["quote 2"]);
+});
+
+test("an editor shows the note as it is kept now, and takes in what is changed meanwhile", async () => {
+  await show([highlight(1, { note: "first" })]);
+  const [row] = rows();
+  kept = [highlight(1, { note: "newer" })];
+  const field = await edit(row);
+  assert.equal(field.value, "newer");
+  kept = [highlight(1, { note: "newest" })];
+  await told();
+  assert.equal(field.value, "newest");
+  field.value = "mine";
+  kept = [highlight(1, { note: "theirs" })];
+  await told();
+  assert.equal(field.value, "mine\ntheirs");
+  press(field, { key: "Escape" });
+  assert.equal(row.querySelector(".own")?.textContent, "theirs");
+});
+
+test("the last highlight of the chosen site leaves its place to undo, and the site stays chosen", async () => {
+  await show([highlight(1), highlight(2, { url: "https://b.org/y" })]);
+  at("site").value = "b.org";
+  at("site").dispatchEvent(new Event("change"));
+  await settled();
+  button(rows()[0], "remove").click();
+  await settled();
+  await told();
+  assert.equal(at("site").value, "b.org");
+  assert.notEqual(button(rows()[0], "undo"), null);
 });
 
 test("a note is edited in its place; Escape leaves it, and a fault keeps what was typed", async () => {
   await show([highlight(1)]);
   const [row] = rows();
-  const edit = () => {
-    button(row, "edit").click();
-    return /** @type {any} */ (row.querySelector("textarea"));
-  };
-  const left = edit();
+  const left = await edit(row);
   left.value = "not this";
-  left.dispatchEvent(new (/** @type {any} */ (window).KeyboardEvent)("keydown", { key: "Escape", bubbles: true }));
+  press(left, { key: "Escape" });
   assert.equal(row.querySelector("textarea"), null);
   assert.equal(asked("put").length, 0);
   const answer = played.answers["ui-bg-notebook"];
+  const field = await edit(row);
   played.answers["ui-bg-notebook"] = () => Promise.reject(Object.assign(new Error("no space left"), { state: "failed" }));
-  const field = edit();
   field.value = "my words";
   /** @type {any} */ (row.querySelector("form")).requestSubmit();
   await settled();

@@ -91,3 +91,18 @@ test("a rule for the dial holds on an open page as soon as it is made, and the d
   await learn("");
   assert.equal(controller.dial, 60);
 });
+
+test("a page follows changed highlights if it shows some, whether Penumbra is on or off, and begins to show them where it is on", async () => {
+  for (const [on, begun, changed, shows] of [
+    [true, false, false, true],
+    [false, false, false, false],
+    [true, false, true, false],
+    [true, true, true, true],
+    [false, true, true, true],
+  ]) {
+    let shown = false;
+    const controller = /** @type {any} */ ({ on, highlighting: { begun, show: () => (shown = true) } });
+    await TOOLS["bg-cs-highlights"](controller, { changed });
+    assert.equal(shown, shows);
+  }
+});

@@ -1,0 +1,113 @@
+// @ts-check
+/** The rows of the list, by page: made for new highlights, and kept for those that are shown already. */
+
+import { make } from "../../shared/make.js";
+import { byId } from "../common/ask.js";
+import { linkTo } from "./link.js";
+import { inUse, renew, row, shownIn } from "./row.js";
+
+/** @typedef {import("../../shared/host-protocol.d.ts").Highlight} Highlight */
+
+/**
+ * Add highlights at the end of the list.
+ *
+ * @param {readonly Highlight[]} highlights
+ * @param {import("./row.js").Actions} actions
+ * @returns {HTMLElement | undefined} the first row of them
+ */
+export function addRows(highlights, actions) {
+  const rows = highlights.map((highlight) => {
+    const last = /** @type {HTMLElement | null} */ (byId("pages").lastElementChild);
+    const page = last?.dataset.url === highlight.url ? last : pageOf(highlight);
+    const item = row(highlight, actions);
+    if (page !== last) byId("pages").append(page);
+    page.querySelector(".list")?.append(item);
+    return item;
+  });
+  return rows[0];
+}
+
+/**
+ * Show these highlights in place of those that are shown. Their rows stay, with what the user does in them. So do rows whose highlight has
+ * gone but that are in use.
+ *
+ * @param {readonly Highlight[]} highlights
+ * @param {import("./row.js").Actions} actions
+ */
+export function renewRows(highlights, actions) {
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+  const rows = rowsFor(highlights, actions);
+  const pages = new Map([...byId("pages").children].map((page) => [page.dataset.url, page]));
+  const there = new Set(rows.values());
+  let lastPage = null;
+  let lastRow = null;
+  for (const highlight of highlights) {
+    const page = pages.get(highlight.url) ?? pageOf(highlight);
+    pages.set(highlight.url, page);
+    if (page !== lastPage) {
+      put(byId("pages"), page, lastPage, there);
+      lastPage = page;
+      lastRow = null;
+    }
+    const item = /** @type {HTMLElement} */ (rows.get(highlight.id));
+    put(page.querySelector(".list"), item, lastRow, there);
+    lastRow = item;
+  }
+  for (const page of pages.values()) if (!page.querySelector("li")) page.remove();
+  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true }); // its row was moved
+}
+
+/**
+ * The rows for highlights, with their new state. Rows of others are removed unless they are in use.
+ *
+ * @param {readonly Highlight[]} highlights
+ * @param {import("./row.js").Actions} actions
+ * @returns {Map<string, HTMLElement>} by the highlight's name
+ */
+function rowsFor(highlights, actions) {
+  const wanted = new Set(highlights.map(({ id }) => id));
+  const rows = new Map();
+  for (const item of byId("pages").querySelectorAll(".list > li")) {
+    const { id } = shownIn(item);
+    if (wanted.has(id) && !rows.has(id)) rows.set(id, item);
+    else if (wanted.has(id) || !inUse(item)) item.remove();
+  }
+  for (const highlight of highlights) {
+    const item = rows.get(highlight.id);
+    if (item) renew(item, highlight, actions);
+    else rows.set(highlight.id, row(highlight, actions));
+  }
+  return rows;
+}
+
+/**
+ * Put a page or a row behind another one. Where only rows in use are between, whose highlights have gone, it is not moved, which would end
+ * what the user does in it.
+ *
+ * @param {Element} parent
+ * @param {Element} element
+ * @param {Element | null} before null: to the front
+ * @param {Set<Element>} there rows of highlights that have not gone
+ */
+function put(parent, element, before, there) {
+  const isGone = (/** @type {Element} */ one) => [one, ...one.querySelectorAll("li")].every((item) => !there.has(item));
+  let next = before ? before.nextElementSibling : parent.firstElementChild;
+  while (next && next !== element && isGone(next)) next = next.nextElementSibling;
+  if (next !== element) parent.insertBefore(element, next);
+}
+
+/**
+ * A page with a list for its highlights.
+ *
+ * @param {Highlight} highlight one of them
+ * @returns {HTMLElement}
+ */
+function pageOf({ url, title }) {
+  const href = linkTo({ url });
+  const text = title.trim() || url;
+  const name = href ? make("a", { href, target: "_blank", rel: "noopener noreferrer" }, text) : text;
+  const list = make("ul", { className: "list" });
+  const page = make("section", { className: "page" }, make("h2", { dir: "auto" }, name), make("p", { className: "note" }, make("bdi", {}, url)), list);
+  page.dataset.url = url;
+  return page;
+}
