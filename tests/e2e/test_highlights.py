@@ -2,6 +2,7 @@
 
 import io
 import json
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,7 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 BUBBLE = "document.querySelector('penumbra-bubble')"
 QUOTE = "street lamps came on along the quay"
 OTHER = "the roads held"
+WORDS = "light shadow lamp harbour quay evening window keeper tide morning rope lantern ferry stone winter bell".split()
 YELLOW = (0xFF, 0xE2, 0x7A)
 
 
@@ -380,6 +382,26 @@ def test_1000_highlights_on_a_long_page_are_shown(browser: Browser, page_of: Cal
     assert len(kept(browser, address)) == 1000
     browser.toggle(on=True)
     browser.wait_for(lambda: len(shown(browser).get("yellow", [])) == 1000, "not all are shown")
+
+
+def test_highlights_of_a_long_page_that_changes_all_the_time_are_shown_and_made(
+    browser: Browser, page_of: Callable[[str], str]
+) -> None:
+    chance = random.Random(3)
+    texts = [f"{' '.join(chance.choices(WORDS, k=60))} {at}." for at in range(3000)]
+    tick = "const end = performance.now() + 40; while (performance.now() < end); clock.textContent = end;"
+    ticking = f"<p id=clock>0</p><script>setInterval(() => {{ {tick} }}, 50)</script>"
+    paragraphs = "".join(f"<p>{text}</p>" for text in texts)
+    address = page_of(f"{ticking}<article><h1>Shadows</h1><p>{QUOTE}</p>{paragraphs}</article>")
+    browser.open(address)
+    gone = "The page has had this sentence once, and no words of it are anywhere now."
+    for exact in (texts[700][:120], texts[2300][:120], gone):
+        quote = {"exact": exact, "prefix": "", "suffix": ""}
+        browser.ask("ui-bg-highlights", op="put", source="", url=address, highlight={"quote": quote})
+    browser.toggle(on=True)
+    browser.wait_for(lambda: len(shown(browser).get("yellow", [])) == 2, "the highlights are not shown")
+    highlight(browser, QUOTE)
+    assert len(kept(browser, address)) == 4
 
 
 def sentence(at: int) -> str:

@@ -26,8 +26,8 @@ export class ShownHighlights {
   #veiled = false;
   #pause = QUIET;
   #notBefore = 0;
-  /** Ends the search that runs, when another begins. */
-  #search = new AbortController();
+  /** The search that runs; it never rejects. @type {Promise<void> | null} */
+  #running = null;
 
   /**
    * @param {{ root: () => Node, shadowOf?: (element: Element) => ShadowRoot | null, onChange?: () => void }} document
@@ -119,8 +119,17 @@ export class ShownHighlights {
     this.#paint();
   }
 
-  /** Find the highlights that have no range, or whose range has other text than when it was found. */
+  /** Search, after the search that runs: one that gave way to the next would never end on a page that changes all the time. */
   async #find() {
+    while (this.#running) await this.#running;
+    const search = this.#search();
+    const end = () => void (this.#running = null);
+    this.#running = search.then(end, end);
+    await search;
+  }
+
+  /** Find the highlights that have no range, or whose range has other text than when it was found. */
+  async #search() {
     const lost = [...this.#entries.values()].filter(({ range, text }) => !range?.startContainer.isConnected || plainText(range) !== text);
     if (lost.length > 0) await this.#searchFor(lost);
     if (!this.signal.aborted) this.#paint();
@@ -128,12 +137,9 @@ export class ShownHighlights {
 
   /** @param {Entry[]} lost */
   async #searchFor(lost) {
-    this.#search.abort();
-    this.#search = new AbortController();
-    const ended = AbortSignal.any([this.signal, this.#search.signal]);
-    const text = await DocumentText.read(this.document.root(), new Slices(ended), this.document.shadowOf);
+    const text = await this.read();
     this.#watch(text.roots);
-    const found = await findPassages(text, lost.map(({ highlight }) => highlight), new Slices(ended));
+    const found = await findPassages(text, lost.map(({ highlight }) => highlight), new Slices(this.signal));
     for (const { highlight } of lost) {
       const now = this.#entries.get(highlight.id)?.highlight; // its note may have changed meanwhile
       if (now) this.#entries.set(now.id, entryOf(now, found.get(highlight) ?? null));
@@ -156,13 +162,17 @@ export class ShownHighlights {
   /** The document has changed: look at the ranges a little later. */
   #soon() {
     if (this.#timer || this.#entries.size === 0) return;
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = 0;
-        this.#find().catch(() => undefined); // ended, or another search has begun
-      },
-      Math.max(QUIET, this.#notBefore - performance.now()),
-    );
+    this.#timer = setTimeout(() => this.#look(), Math.max(QUIET, this.#notBefore - performance.now()));
+  }
+
+  /** Search, but a pause after the search that runs. */
+  async #look() {
+    const running = this.#running;
+    await running;
+    this.#timer = 0;
+    if (this.signal.aborted) return;
+    if (running) this.#soon();
+    else this.#find().catch(() => undefined); // ended
   }
 
   #end() {

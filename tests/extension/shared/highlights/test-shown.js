@@ -68,6 +68,18 @@ test("a text that is deleted is missing, and found when it is back", async () =>
   ending.abort();
 });
 
+test("a search ends on a page that changes all the time, and two at once both give their highlights", async () => {
+  const filler = Array.from({ length: 3000 }, (_, at) => `<p>Lamp ${at} stood ${at * 31 % 977} steps from the wall.</p>`);
+  const { shown, document, ending } = shownOn(`<p id=clock>0</p>${filler.join("")}<p>${FIRST}</p><p>${SECOND}</p>`);
+  const clock = /** @type {Element} */ (document.querySelector("#clock"));
+  const ticking = setInterval(() => (clock.textContent = String(performance.now())), 5);
+  const gone = highlight("A sentence that the page has had before, of boats and of their lamps.");
+  await Promise.all([shown.replace([gone]), shown.replace([highlight(FIRST), gone, highlight(SECOND)])]);
+  assert.deepEqual(painted(), { "penumbra-yellow": [FIRST, SECOND] });
+  clearInterval(ticking);
+  ending.abort();
+});
+
 test("a note that is written while a text is searched stays", async () => {
   const { shown, ending } = shownOn(`<p>${FIRST}</p>`);
   const search = shown.replace([highlight(FIRST)]);
