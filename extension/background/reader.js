@@ -56,7 +56,7 @@ export async function openReader(tab, collected, { here = false } = {}) {
   await inTurn(() => keep({ source, size: 0, tab: here ? undefined : tab.id, url, isPrivate: tab.incognito }, { collected: put }));
   const query = new URLSearchParams({ source, ...(!tab.incognito && { url }), ...(here && { here: "1" }) });
   const view = api.runtime.getURL(`pages/reader/reader.html?${query}`);
-  const id = here ? await putIn(tab, view) : (await api.tabs.create({ url: view, index: tab.index + 1, openerTabId: tab.id })).id;
+  const id = here ? await putIn(tab, view) : await openBeside(tab, view);
   if (tab.incognito) await bindToTab(source, id);
   else if (id !== undefined) await noteShown(id, url);
   return { source };
@@ -71,6 +71,19 @@ export async function openReader(tab, collected, { here = false } = {}) {
 async function bindToTab(source, id) {
   await inTurn(() => bind(source, id));
   if (id !== undefined) await api.tabs.get(id).catch(() => forgetReading(id)); // it was closed before it was bound
+}
+
+/**
+ * Open a view beside a tab. The windows of pop-ups and apps take no second tab: it gets a window of its own.
+ *
+ * @param {chrome.tabs.Tab} tab
+ * @param {string} view its address
+ * @returns {Promise<number | undefined>} its tab
+ */
+async function openBeside({ id, index, windowId, incognito }, view) {
+  const { type } = await api.windows.get(windowId);
+  if (type !== "normal") return (await api.windows.create({ url: view, incognito }))?.tabs?.[0].id;
+  return (await api.tabs.create({ url: view, windowId, index: index + 1, openerTabId: id })).id;
 }
 
 /**

@@ -22,6 +22,18 @@ const view = (await api.tabs.query({})).find(({ url, pendingUrl }) => (url || pe
 if (view) await api.tabs.remove(view.id);
 return view?.url || view?.pendingUrl || "";
 """
+WINDOW_OF_VIEW = """
+const view = (await api.tabs.query({})).find(({ url, pendingUrl }) => (url || pendingUrl || "").includes(given[0]));
+if (!view) return null;
+const { id, type } = await api.windows.get(view.windowId);
+await api.tabs.remove(view.id);
+return [id, type];
+"""
+OPEN_WINDOW = """
+const { id, tabs } = await api.windows.create({ url: given[0], type: given[1] });
+return [id, tabs[0].id];
+"""
+CLOSE_WINDOW = "await api.windows.remove(given[0])"
 OPEN_PRIVATE = "return (await api.windows.create({ url: given[0], incognito: true })).tabs[0]"
 LOADED = """
 const { status, url } = await api.tabs.get(given[0]);
@@ -81,6 +93,25 @@ def close(browser: Browser) -> None:
 
 def works(browser: Browser, tool: str) -> bool:
     return browser.driver.find_element("id", tool).is_enabled()
+
+
+def test_the_view_opens_in_its_pages_window_while_another_one_is_in_front(example: Browser, address: str) -> None:
+    example.open(address)
+    own = example.backstage.run("return (await api.tabs.get(given[0])).windowId", example.tab)
+    front, _ = example.backstage.run(OPEN_WINDOW, f"{address}?front", "normal")
+    source = example.ask("ui-bg-read")["source"]
+    found = example.wait_for(lambda: example.backstage.run(WINDOW_OF_VIEW, source), "the reader view does not open")
+    example.backstage.run(CLOSE_WINDOW, front)
+    assert found == [own, "normal"]
+
+
+def test_the_view_of_a_page_in_a_pop_up_opens_in_a_window_with_tabs(example: Browser, address: str) -> None:
+    window, tab = example.backstage.run(OPEN_WINDOW, f"{address}?pop-up", "popup")
+    example.wait_for(lambda: example.backstage.run(LOADED, tab), "the pop-up does not load")
+    source = example.ask("ui-bg-read", tab=tab)["source"]
+    found = example.wait_for(lambda: example.backstage.run(WINDOW_OF_VIEW, source), "the reader view does not open")
+    example.backstage.run(CLOSE_WINDOW, window)
+    assert found[1] == "normal"
 
 
 def test_the_first_of_ten_read_pages_is_still_available(example: Browser, address: str) -> None:

@@ -48,6 +48,7 @@ export class Port {
  * @property {any[]} scripts registered ones
  * @property {string} title of the toolbar button, as keys of messages
  * @property {any[]} tabs
+ * @property {Set<number>} popups windows that are no normal ones
  * @property {[number, any][]} told tab and message
  * @property {(tab: number, message: any) => any} reply a page's; nothing where no script listens there
  * @property {(tab: number, files?: string[]) => Promise<any>} inject what putting scripts into a tab's page gives
@@ -63,6 +64,7 @@ export const stub = {
   scripts: [],
   title: "",
   tabs: [],
+  popups: new Set(),
   told: [],
   reply: () => undefined,
   inject: async () => [],
@@ -108,6 +110,13 @@ const area = (stored) => ({
     sendMessage: async (/** @type {number} */ tab, /** @type {any} */ message) => {
       stub.told.push([tab, message]);
       return stub.reply(tab, message);
+    },
+  },
+  windows: {
+    get: async (/** @type {number} */ id) => ({ id, type: stub.popups.has(id) ? "popup" : "normal" }),
+    create: async (/** @type {any} */ { url, incognito }) => {
+      stub.tabs.push({ url, incognito, id: 100 + stub.tabs.length, windowId: 1000 });
+      return { tabs: [stub.tabs.at(-1)] };
     },
   },
   permissions: {

@@ -30,6 +30,18 @@ beforeEach(() => {
   for (const name of Object.keys(stub.session)) delete stub.session[name];
 });
 
+test("the view opens beside its page's tab, whichever window is in front, and in a window of its own from a pop-up", async () => {
+  await read("a", "", { ...TAB, index: 4, windowId: 7 });
+  const { windowId, index, openerTabId } = stub.tabs[0];
+  assert.deepEqual({ windowId, index, openerTabId }, { windowId: 7, index: 5, openerTabId: 1 });
+  stub.popups.add(8);
+  for (const tab of [TAB, PRIVATE]) {
+    await read("a", "", { ...tab, windowId: 8 });
+    const opened = stub.tabs.at(-1);
+    assert.deepEqual([opened.windowId, opened.incognito, opened.openerTabId], [1000, tab.incognito, undefined]);
+  }
+});
+
 test("an article is there each time its tab loads, and asks the host once", async () => {
   const source = await read("a", "whole page");
   const first = await articleOf(host, source);
