@@ -23,9 +23,13 @@ import { Sheet } from "./apply/sheet.js";
 import { targetOf } from "./dom/target.js";
 import { documentState } from "../shared/document-state.js";
 
+/** @typedef {"key" | "pointing"} PeekReason the user holds the key, or points at blocks */
+
 export class PageController {
   pageSettings = new PageSettings();
   #state = START;
+  /** Why the untouched page is shown. @type {Set<PeekReason>} */
+  #peeks = new Set();
   highlighting = new Highlighting();
   /** Called when the page has written itself anew, which removes the listeners of everybody. @type {() => void} */
   onAnother = () => undefined;
@@ -199,7 +203,7 @@ export class PageController {
     this.#sheet.add();
     this.#session = new Session(this.view, () => this.pageSettings.settings, {
       onInput: (event) => this.#noteInput(event),
-      onPeek: (peeking) => this.peek(peeking),
+      onPeek: (peeking) => this.peek(peeking, "key"),
       onWheel: (steps) => void this.turnDial(turned(this.dial, steps)),
       onFind: (finding) => this.#send(finding ? "find-start" : "find-end"),
       onTarget: () => this.dimmed.showTarget(),
@@ -223,6 +227,7 @@ export class PageController {
     unpaint();
     this.#session?.end();
     this.#session = null;
+    this.#peeks.clear(); // nobody hears the key any more
     this.highlighting.end();
     this.#decider.end();
     const left = this.view.reset();
@@ -263,9 +268,16 @@ export class PageController {
     return decideForReader(page, () => this.pageSettings.how, () => this.view.ruledLevels(page));
   }
 
-  /** @param {boolean} peeking */
-  peek(peeking) {
-    this.#send(peeking ? "peek-start" : "peek-end");
+  /**
+   * Show the untouched page for as long as there is a reason.
+   *
+   * @param {boolean} peeking
+   * @param {PeekReason} reason that begins or ends
+   */
+  peek(peeking, reason) {
+    if (peeking) this.#peeks.add(reason);
+    else this.#peeks.delete(reason);
+    this.#send(this.#peeks.size > 0 ? "peek-start" : "peek-end");
     this.highlighting.veil(this.peeking);
   }
 

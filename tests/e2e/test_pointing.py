@@ -239,3 +239,18 @@ def test_while_pointing_the_panel_does_not_run_away_from_the_pointer(page: Brows
     ActionChains(page.driver).move_to_element(aside).click().perform()
     page.until("arguments[0].querySelector('.panel').getBoundingClientRect().top === 16", root)
     leave(page)
+
+
+def test_the_peek_key_leaves_hidden_blocks_in_sight_while_the_user_points(page: Browser) -> None:
+    drawn = "getComputedStyle(document.querySelector('.related')).display !== 'none'"
+    dial = page.ask("ui-bg-state")["dial"]
+    page.ask("ui-bg-dial", dial=100)
+    page.until(f"!({drawn})")
+    start(page, why=False)
+    page.until(drawn)
+    ActionChains(page.driver).send_keys("`").perform()
+    draw_frames(page)
+    assert page.script(f"return {drawn}")
+    leave(page)
+    page.until(f"!({drawn})")
+    page.ask("ui-bg-dial", dial=dial)

@@ -30,7 +30,7 @@ const ARTICLES = new Set(["article", "documentation"]);
 export const TOOLS = Object.freeze({
   "bg-cs-toggle": (controller, message) => toggle(controller, message),
   "bg-cs-dial": (controller, message) => turnDial(controller, message),
-  "bg-cs-peek": (controller, { on }) => controller.peek(on ?? !controller.peeking),
+  "bg-cs-peek": (controller, { on }) => controller.peek(on ?? !controller.peeking, "key"),
   "bg-cs-state": (controller) => pictureOf(controller),
   "bg-cs-settings": (controller) => learnAgain(controller),
   "bg-cs-again": (controller) => tryAgain(controller),
@@ -185,7 +185,7 @@ async function startTool(controller, why) {
   const page = {
     change,
     // While pointing the user sees hidden blocks too.
-    reveal: (/** @type {boolean} */ on) => controller.peek(on),
+    reveal: (/** @type {boolean} */ on) => controller.peek(on, "pointing"),
     main: () => controller.page.verdict?.main ?? [],
     roots: () => controller.view.roots(),
     levels: () => controller.view.blockLevels(),

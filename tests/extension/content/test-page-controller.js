@@ -31,7 +31,7 @@ test("a peek during a failed decision leaves the next decision unaffected", asyn
   stage(`<main><p>${STORY}</p></main><nav id=menu>menu</nav>`);
   const controller = await begun();
   const decide = answers["cs-bg-decide"];
-  answers["cs-bg-decide"] = () => (controller.peek(true), { error: { code: 0, name: "x", message: "m", advice: "", state: "host_failed" } });
+  answers["cs-bg-decide"] = () => (controller.peek(true, "key"), { error: { code: 0, name: "x", message: "m", advice: "", state: "host_failed" } });
   await controller.turn(true);
   assert.deepEqual([controller.on, controller.state.name], [false, "host_failed"]);
   answers["cs-bg-decide"] = decide;
@@ -337,13 +337,34 @@ test("a page that failed during a peek is dimmed when it is turned on again", as
   const well = answers["cs-bg-decide"];
   const controller = await begun();
   await controller.turn(true);
-  controller.peek(true); // as the picker does
+  controller.peek(true, "pointing");
   answers["cs-bg-decide"] = () => ({ error: { code: 0, name: "host-failed", message: "none", state: "host_failed" } });
   await controller.decide();
-  controller.peek(false);
+  controller.peek(false, "pointing");
   answers["cs-bg-decide"] = well;
   await controller.turn(true);
   assert.deepEqual([controller.state.name, mark("menu")], ["working", "hide"]);
+  await controller.turn(false);
+});
+
+test("the untouched page is shown while the key is held or the user points, whichever ends first", async () => {
+  stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
+  const controller = await begun();
+  await controller.turn(true);
+  for (const [first, second] of /** @type {const} */ ([["key", "pointing"], ["pointing", "key"]])) {
+    controller.peek(true, "pointing");
+    controller.peek(true, "key");
+    controller.peek(false, first);
+    assert.deepEqual([controller.peeking, mark("menu")], [true, null]);
+    controller.peek(false, second);
+    assert.deepEqual([controller.peeking, mark("menu")], [false, "hide"]);
+  }
+  controller.peek(true, "key");
+  await controller.turn(false); // its release is not heard any more
+  await controller.turn(true);
+  controller.peek(true, "pointing");
+  controller.peek(false, "pointing");
+  assert.equal(mark("menu"), "hide");
   await controller.turn(false);
 });
 
