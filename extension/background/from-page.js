@@ -4,7 +4,7 @@
 import { MESSAGES } from "../shared/messages.js";
 import { RefusedError } from "../shared/reply.js";
 import { SIZE, WIDTH } from "../shared/main-text.js";
-import { showState, state } from "./states.js";
+import { showState, state, stateAt } from "./states.js";
 import { changeSite, readEverywhere, readSettings, readSite, rulesAt, siteName } from "./store.js";
 import { whenAt } from "./permissions.js";
 import { coverFrames, injectPart, setHighlightsSheet, setSheet } from "./tabs.js";
@@ -138,10 +138,16 @@ async function withKnownMethod(host, fields) {
  * @param {PageSender} sender
  */
 async function reportState(shown, sender) {
-  await showState(sender.tab.id, state(shown.name, shown.detail));
+  const name = shown.name === "idle" ? stateAt("idle", await whenHere(sender)) : shown.name;
+  await showState(sender.tab.id, state(name, shown.detail));
   if (shown.name === "working" && shown.first && !sender.tab.incognito && !isSample(sender.url)) {
     await addToLedger(siteName(sender.url), shown.counts, shown.noiseShare);
   }
+}
+
+/** The choice for a page's site. @param {PageSender} sender */
+async function whenHere({ url, tab }) {
+  return whenAt(await readSite(siteName(url), tab.incognito), await readEverywhere());
 }
 
 /**

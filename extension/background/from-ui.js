@@ -4,7 +4,7 @@
 import { askShown, collectShown } from "./asking.js";
 import { askIfThere, closedState, documentIn, findTab } from "./tabs.js";
 import { highlightsOfReading } from "./highlights.js";
-import { state } from "./states.js";
+import { showState, state, stateAt } from "./states.js";
 import { chooseWhen, whenAt } from "./permissions.js";
 import { changeSite, readEverywhere, readSettings, readSite, siteName } from "./store.js";
 import { tellPages, updateRules } from "./choices.js";
@@ -35,7 +35,7 @@ export function uiHandlers(host) {
     "ui-bg-toggle": ({ tab, on, anyway }) => toggle(tab, on, { anyway }),
     "ui-bg-dial": (message) => turnDial(message.tab, { dial: message.dial }),
     "ui-bg-look": (message) => setLook(message),
-    "ui-bg-site": (message) => choose(message.tab, message.when),
+    "ui-bg-site": (message) => choose(host, message.tab, message.when),
     "ui-bg-read": ({ tab, anyway }) => read(tab, { anyway }),
     "ui-bg-next": (message) => openNextStep(message.state),
     "ui-bg-pick": (message) => pick(message.tab, message.why),
@@ -161,13 +161,17 @@ async function picture(source, which) {
 }
 
 /**
+ * Choose when Penumbra is on at a tab's site. A page on which it was off does not report that the choice is another one.
+ *
+ * @param {import("./host.js").Host} host
  * @param {number | null | undefined} tabId
  * @param {import("../shared/messages.js").When} when
  */
-async function choose(tabId, when) {
+async function choose(host, tabId, when) {
   const tab = await findTab(tabId);
   await chooseWhen(siteName(tab.url), tab.incognito, when);
   if (when !== "ask") await toggle(tab.id, when !== "never");
+  await showState(Number(tab.id), (await stateOf(host, tab.id)).state);
 }
 
 /**
@@ -189,11 +193,11 @@ async function stateOf(host, tabId) {
   ]);
   const when = whenAt(own, everywhere);
   const quiet = { on: false, dial: own.dial ?? preferences.dial, suited: true, pageType: "", interlocks: [] };
-  const shown = page?.data ?? { ...quiet, state: await quietState(id, when) };
+  const shown = page?.data ?? { ...quiet, state: await quietState(id) };
   const memory = { all: preferences.memory, site: own.memory !== false };
   const look = { width: own.width ?? WIDTH.own, size: own.size ?? SIZE.own };
   const found = { tab: id, url: tab.url ?? "", site, when, private: tab.incognito, memory, allowed: allowedAs(when), look, wheel: preferences.wheel };
-  return { ...found, ...shown, state: state(shown.state.name, shown.state.detail), host: host.greeting };
+  return { ...found, ...shown, state: state(stateAt(shown.state.name, when), shown.state.detail), host: host.greeting };
 }
 
 /**
@@ -208,13 +212,12 @@ function allowedAs(when) {
  * The state of a page that has no content script.
  *
  * @param {number} tabId
- * @param {string} when
  * @returns {Promise<{ name: string, detail?: string }>}
  */
-async function quietState(tabId, when) {
+async function quietState(tabId) {
   const facts = await documentIn(tabId);
   if (!facts) return { name: await closedState(tabId) };
-  return { name: documentState(facts) || (when === "never" ? "off_here" : "idle") };
+  return { name: documentState(facts) || "idle" };
 }
 
 /**

@@ -76,6 +76,17 @@ export function state(name, detail = "") {
 }
 
 /**
+ * The state of a page at a site: where the user has chosen "never", Penumbra is off for that reason.
+ *
+ * @param {string} name
+ * @param {string} when the site's choice
+ * @returns {string}
+ */
+export function stateAt(name, when) {
+  return name === "idle" && when === "never" ? "off_here" : name;
+}
+
+/**
  * Show a tab's state on the toolbar button.
  *
  * @param {number} tabId

@@ -40,6 +40,17 @@ function handlersOf(capabilities) {
   return { handlers: pageHandlers(host), host, sent: () => port.sent.map(({ type }) => type) };
 }
 
+test("a page that is off says on the button that the user has chosen so for its site", async () => {
+  const { handlers, host } = handlersOf([]);
+  stub.stored["site:never.example"] = { when: "never" };
+  for (const [url, name] of [["https://never.example/x", "off_here"], ["https://site.example/x", "idle"]]) {
+    await handlers["cs-bg-state"](/** @type {any} */ ({ state: { name: "idle", detail: "" } }), { ...SENDER, url });
+    assert.match(stub.title, new RegExp(`state_${name}_sentence`));
+  }
+  delete stub.stored["site:never.example"];
+  host.close();
+});
+
 test("a page that is about to be read starts the host, and its pieces reach it in order", async () => {
   const { handlers, host, sent } = handlersOf(["piece"]);
   await handlers["cs-bg-wake"]({ type: "cs-bg-wake" }, SENDER);

@@ -25,6 +25,16 @@ test("a choice in a private window's popup is not kept", async () => {
   assert.equal((await ui["ui-bg-state"]({ tab: 1 })).when, "ask");
 });
 
+test("where the user has chosen 'never', the popup and the button say so on a page that was there before, and of no other choice", async () => {
+  stub.tabs = [{ ...TAB, url: "https://never.org/x" }];
+  stub.reply = (tab, { type }) => ({ data: type === "bg-cs-state" ? { on: false, state: { name: "idle" } } : null });
+  for (const [when, name] of [["never", "off_here"], ["ask", "idle"]]) {
+    await ui["ui-bg-site"](/** @type {any} */ ({ tab: 1, when }));
+    assert.equal((await ui["ui-bg-state"]({ tab: 1 })).state.name, name);
+    assert.match(stub.title, new RegExp(`state_${name}_sentence`));
+  }
+});
+
 test("a page that cannot be collected is a failure, and no reader view opens", async () => {
   stub.reply = () => ({ error: { code: 1, name: "failed", message: "the page is too large", advice: "" } });
   await assert.rejects(ui["ui-bg-read"]({ tab: 1 }), { message: "the page is too large", state: "failed" });
