@@ -22,11 +22,17 @@ import { listSites, showSites } from "./sites.js";
 /** Keys that can be held to peek: ones that pages and browsers leave alone, and none. */
 const PEEK_KEYS = ["Backquote", "Alt+Backquote", "F8", "ScrollLock", ""];
 
+/** A control that the user is changing: an open list, or a slider that is being moved. */
+const CHANGING = "select:open, [type='range']:active";
+
+/** Controls whose last change is being kept. @type {Map<Element, Promise<unknown>>} */
+const keeping = new Map();
+
 /** @param {import("../../shared/settings.js").Settings} settings */
 function showSettings(settings) {
   for (const field of document.querySelectorAll("[data-setting]")) {
     const control = /** @type {any} */ (field);
-    if (control === document.activeElement) continue; // the user is changing it
+    if (keeping.has(control) || control.matches(CHANGING)) continue;
     const value = settings[/** @type {keyof typeof settings} */ (control.dataset.setting)];
     if (control.type === "checkbox") control.checked = Boolean(value);
     else control.value = String(value ?? "");
@@ -55,7 +61,9 @@ async function keepSetting(event) {
   const { setting } = control.dataset;
   const erases = setting === "memory" && !control.checked;
   const kept = ask("ui-bg-settings", { settings: { [setting]: valueOf(control) } });
-  await reported(kept, erases ? word("options_memory_kept") : "").then(showSettings, () => undefined);
+  keeping.set(control, kept);
+  const end = () => keeping.get(control) === kept && keeping.delete(control);
+  await reported(kept.finally(end), erases ? word("options_memory_kept") : "").then(showSettings, () => undefined);
   if (setting === "memory") await listMemory();
 }
 

@@ -53,6 +53,33 @@ test("a memory that could not be erased is said to be there still, until somethi
   assert.equal(trouble(), "");
 });
 
+test("a switch with the focus follows changes made elsewhere, and what is being changed here stays", async () => {
+  const wheel = /** @type {any} */ (document.querySelector("[data-setting=wheel]"));
+  const tell = async (/** @type {object} */ now) => {
+    played.answers["ui-bg-settings"] = ({ settings }) => ({ ...DEFAULTS, ...now, ...settings });
+    for (const listen of played.listeners) listen({ type: "bg-ui-changed" });
+    await settled();
+  };
+  wheel.focus();
+  await tell({ wheel: false });
+  assert.deepEqual([document.activeElement === wheel, wheel.checked], [true, false]);
+  await tell({ wheel: true });
+  assert.equal(wheel.checked, true);
+  /** @type {(settings: object) => void} */
+  let keep = () => undefined;
+  const kept = new Promise((resolve) => (keep = resolve));
+  played.answers["ui-bg-settings"] = ({ settings }) => (settings ? kept : { ...DEFAULTS, dial: 40 });
+  at("dial").value = "80";
+  at("dial").dispatchEvent(new Event("change", { bubbles: true }));
+  for (const listen of played.listeners) listen({ type: "bg-ui-changed" });
+  await settled();
+  assert.equal(at("dial").value, "80");
+  keep({ ...DEFAULTS, dial: 80 });
+  await settled();
+  await tell({ dial: 40 });
+  assert.equal(at("dial").value, "40");
+});
+
 test("a setting that could not be kept is told of in the user's language", async () => {
   played.answers["ui-bg-settings"] = refuse;
   await turn("wheel", false);
