@@ -14,7 +14,7 @@ import { DIAL, isSetting } from "./settings.js";
 const FORMAT = "penumbra-settings";
 const VERSION = 1;
 /** Longest file, characters: the longest text of rules, escaped, and as many sites as anyone chooses. */
-const MOST_TEXT = 4_000_000;
+export const MOST_TEXT = 4_000_000;
 /** Characters of a bad value that are said. */
 const MOST_SAID = 80;
 /** What a file has besides format and version. @type {Readonly<Record<string, (value: unknown) => boolean>>} */
@@ -111,7 +111,7 @@ function wrongSites(sites) {
 
 /**
  * @typedef {object} Change
- * @property {"setting" | "everywhere" | "site" | "rule"} what
+ * @property {"setting" | "everywhere" | "site" | "rule" | "order"} what order: of the rules, of which none is added or removed
  * @property {string} name of the setting or site; empty for others
  * @property {unknown} before undefined where there is none
  * @property {unknown} after undefined where there will be none
@@ -128,16 +128,31 @@ export function changesOf(now, then) {
   const differ = (/** @type {Change} */ { before, after }) => !same(before, after);
   const settings = pairs(now.settings, { ...now.settings, ...then.settings }, "setting");
   const sites = pairs(now.sites, then.sites, "site");
-  const [before, after] = [now.rules, then.rules].map((rules) => new Set(rules.split("\n").filter((line) => line.trim())));
-  const gone = [...before].filter((line) => !after.has(line));
-  const come = [...after].filter((line) => !before.has(line));
-  const rules = [...gone.map((line) => [line]), ...come.map((line) => [undefined, line])];
   return [
     ...settings.filter(differ),
     .../** @type {Change[]} */ ([{ what: "everywhere", name: "", before: now.everywhere, after: then.everywhere }]).filter(differ),
     ...sites.filter(differ),
-    ...rules.map(([was, will]) => /** @type {Change} */ ({ what: "rule", name: "", before: was, after: will })),
+    ...changesOfRules(now.rules, then.rules),
   ];
+}
+
+/**
+ * The rules that are removed and added. If there are none, the first lines that differ: rules in another order mean something else.
+ *
+ * @param {string} now
+ * @param {string} then
+ * @returns {Change[]}
+ */
+function changesOfRules(now, then) {
+  const [before, after] = [now, then].map((rules) => rules.split("\n").filter((line) => line.trim()));
+  const [was, will] = [new Set(before), new Set(after)];
+  const gone = [...was].filter((line) => !will.has(line));
+  const come = [...will].filter((line) => !was.has(line));
+  const rules = [...gone.map((line) => [line]), ...come.map((line) => [undefined, line])];
+  if (rules.length > 0) return rules.map(([one, other]) => ({ what: "rule", name: "", before: one, after: other }));
+  const longer = before.length > after.length ? before : after;
+  const at = longer.findIndex((_, place) => before[place] !== after[place]);
+  return at < 0 ? [] : [{ what: "order", name: "", before: before[at], after: after[at] }];
 }
 
 /**

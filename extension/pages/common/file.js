@@ -33,6 +33,33 @@ export function bytesOf(text) {
   return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 }
 
+/** Bytes of one character of JavaScript in UTF-8, at most. */
+const WIDEST = 3;
+
+/** @typedef {{ key: string, values: (string | number)[] }} Fault `key` of the message, and its values */
+
+/**
+ * The text of the file that the user has chosen. The field is emptied first: the same file can be chosen again.
+ *
+ * @param {HTMLInputElement} field
+ * @param {number} most characters
+ * @returns {Promise<{ text: string, fault?: undefined } | { fault: Fault, text?: undefined, kept?: undefined } | null>} null if none is chosen
+ */
+export async function chosenText(field, most) {
+  const file = field.files?.[0];
+  field.value = "";
+  if (!file) return null;
+  const long = { fault: { key: "rule_fault_long", values: [most] } };
+  if (file.size > most * WIDEST) return long;
+  try {
+    const text = await textOf(file);
+    if (text === null) return { fault: { key: "file_not_utf8", values: [] } };
+    return text.length > most ? long : { text };
+  } catch {
+    return { fault: { key: "file_unreadable", values: [] } }; // it has been moved or changed since, or the user may not read it
+  }
+}
+
 /**
  * The text of a file in UTF-8, or in UTF-16 with a byte order mark; null for a file in another encoding. `Blob.text()` knows UTF-8 only: it
  * reads bytes of other encodings as replacement characters.

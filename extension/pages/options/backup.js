@@ -3,9 +3,9 @@
 
 import { make } from "../../shared/make.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
-import { changesOf, readFile, writeFile } from "../../shared/settings-file.js";
+import { MOST_TEXT, changesOf, readFile, writeFile } from "../../shared/settings-file.js";
 import { allowed, ask, byId } from "../common/ask.js";
-import { saveFile, textOf } from "../common/file.js";
+import { chosenText, saveFile } from "../common/file.js";
 import { wordsOf } from "../common/trouble.js";
 import { amount, nameOfSite, percent, plural, word } from "../common/words.js";
 
@@ -62,18 +62,10 @@ function leave() {
 
 /** @param {Event} event */
 async function openFile(event) {
-  const field = /** @type {HTMLInputElement} */ (event.target);
-  const file = field.files?.[0];
-  if (!file) return;
-  const text = await textOf(file);
-  field.value = "";
-  if (text === null) {
-    leave();
-    say(word("file_not_utf8"), "bad");
-    return;
-  }
-  const { kept, fault } = readFile(text);
-  if (!kept) {
+  const read = await chosenText(/** @type {HTMLInputElement} */ (event.target), MOST_TEXT);
+  if (!read) return;
+  const { kept, fault } = read.fault ? read : readFile(read.text);
+  if (fault) {
     leave();
     say(word(fault.key, ...fault.values), "bad");
     return;
@@ -105,6 +97,7 @@ function controlOf(name) {
 /** @param {Change} change */
 function nameOf({ what, name }) {
   if (what === "rule") return word("backup_rule");
+  if (what === "order") return word("backup_order");
   if (what === "everywhere") return word("options_everywhere");
   if (what === "site") return make("bdi", {}, nameOfSite(name));
   const label = controlOf(name)?.closest(".setting")?.querySelector("strong")?.textContent;

@@ -3,11 +3,11 @@
 
 import { make } from "../../shared/make.js";
 import { ask, byId, onChange } from "../common/ask.js";
-import { saveFile, textOf } from "../common/file.js";
+import { chosenText, saveFile } from "../common/file.js";
 import { reported } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 import { LONGEST_LABEL, plainLabel, targetOf } from "../../shared/rule-label.js";
-import { mergedRules, readRules, withLabel } from "../../shared/rules.js";
+import { MOST_TEXT, mergedRules, readRules, withLabel } from "../../shared/rules.js";
 import { displayName } from "../../shared/display-name.js";
 import { importFilters } from "../../shared/ublock.js";
 
@@ -225,13 +225,10 @@ function say(text, mood = "plain") {
 
 /** @param {Event} event */
 async function importFile(event) {
-  const field = /** @type {HTMLInputElement} */ (event.target);
-  const file = field.files?.[0];
-  if (!file) return;
-  const text = await textOf(file);
-  field.value = "";
-  if (text !== null) append(text);
-  else say(word("file_not_utf8"), "bad");
+  const read = await chosenText(/** @type {HTMLInputElement} */ (event.target), MOST_TEXT);
+  if (!read) return;
+  if (read.fault) say(word(read.fault.key, ...read.fault.values), "bad");
+  else append(read.text);
 }
 
 /**

@@ -20,9 +20,10 @@ openBackup(async () => (replaced += 1));
 const by = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const sentTo = (/** @type {string} */ type) => played.sent.filter((message) => message.type === type);
 
-/** @param {string | Uint8Array<ArrayBuffer>} text or its bytes */
+/** @param {any} text its bytes, or the file itself */
 async function open(text) {
-  Object.defineProperty(by("backup-file"), "files", { value: [new Blob([text])], configurable: true });
+  const file = text.arrayBuffer ? text : new Blob([text]);
+  Object.defineProperty(by("backup-file"), "files", { value: [file], configurable: true });
   by("backup-file").dispatchEvent(new Event("change"));
   await settled();
 }
@@ -39,6 +40,22 @@ test("a file in another encoding is refused with a word, and nothing is sent", a
   assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["file_not_utf8", "bad"]);
   assert.ok(by("backup-part").hidden);
   assert.deepEqual(sentTo("ui-bg-replace"), []);
+});
+
+test("a file that is too large or cannot be read is refused with a word", async () => {
+  await open({ size: 3e9, arrayBuffer: () => assert.fail("it was opened") });
+  assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["rule_fault_long", "bad"]);
+  await open({ size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) });
+  assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["file_unreadable", "bad"]);
+});
+
+test("rules in another order are shown as a change", async () => {
+  played.answers["ui-bg-rules"] = () => ({ text: "a.org off\nb.org off" });
+  await open(writeFile({ ...NOW, rules: "b.org off\na.org off" }));
+  const cells = [...document.querySelectorAll("#backup-rows tr > *")].map(({ textContent }) => textContent);
+  assert.deepEqual(cells, ["backup_order", "a.org off", "b.org off"]);
+  by("backup-leave").click();
+  played.answers["ui-bg-rules"] = () => ({ text: NOW.rules });
 });
 
 test("a file with the present settings changes nothing, and says so", async () => {

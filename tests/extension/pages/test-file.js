@@ -1,7 +1,29 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { textOf } from "../../../extension/pages/common/file.js";
+import { chosenText, textOf } from "../../../extension/pages/common/file.js";
+
+/** @param {any} file what the user has chosen @param {number} most */
+async function chosen(file, most) {
+  const field = /** @type {any} */ ({ files: file ? [file] : [], value: "name" });
+  const read = chosenText(field, most);
+  assert.equal(field.value, ""); // the same file can be chosen again, whatever comes of this one
+  return read;
+}
+
+test("the chosen file is read up to a length, and a longer one not even opened", async () => {
+  const tooLong = { fault: { key: "rule_fault_long", values: [2] } };
+  assert.deepEqual(await chosen(new Blob(["éé"]), 2), { text: "éé" });
+  assert.deepEqual(await chosen(new Blob(["abc"]), 2), tooLong);
+  assert.deepEqual(await chosen({ size: 7, arrayBuffer: () => assert.fail("it was opened") }, 2), tooLong);
+  assert.equal(await chosen(null, 2), null);
+});
+
+test("a file that cannot be read, and one in another encoding, have faults with words", async () => {
+  const gone = { size: 1, arrayBuffer: () => Promise.reject(new Error("NotReadableError")) };
+  assert.deepEqual(await chosen(gone, 9), { fault: { key: "file_unreadable", values: [] } });
+  assert.deepEqual(await chosen(new Blob([Uint8Array.of(0xe9)]), 9), { fault: { key: "file_not_utf8", values: [] } });
+});
 
 /** @param {number[]} bytes */
 const read = (...bytes) => textOf(new Blob([Uint8Array.from(bytes)]));

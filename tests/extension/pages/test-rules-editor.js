@@ -65,6 +65,17 @@ test("imported rules are reported as unsaved, and the browser asks before leavin
   assert.deepEqual([told(), leaves()], [false, true]);
 });
 
+test("an imported file that is too large or cannot be read is refused with a word, and the text stays", async () => {
+  const before = field().value;
+  const file = /** @type {any} */ (document.querySelector("#rules-file"));
+  for (const [chosen, said] of /** @type {const} */ ([[{ size: 3e9 }, "rule_fault_long"], [{ size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) }, "file_unreadable"]])) {
+    Object.defineProperty(file, "files", { value: [chosen], configurable: true });
+    file.dispatchEvent(new Event("change"));
+    await settled();
+    assert.deepEqual([document.querySelector("#rules-said")?.textContent, field().value], [said, before]);
+  }
+});
+
 test("a remembered block is listed by its label and can be renamed", async () => {
   write('a.org hide block(tag=aside words=3 links=0 label="Related <b>stories</b>")\na.org dim block(tag=div words=3 links=0)\n');
   const listed = () => [...document.querySelectorAll("#preview tr td:last-child")].map((cell) => cell.firstChild?.textContent);

@@ -61,6 +61,14 @@ for (const [what, file, key, value] of BAD) {
   });
 }
 
+test("the same rules in another order, or one of them twice, are a change, and other blank lines are none", () => {
+  const then = (/** @type {string} */ rules) => changesOf({ ...KEPT, rules: "a.org off\nb.org off" }, { ...KEPT, rules });
+  const order = { what: "order", name: "" };
+  assert.deepEqual(then("b.org off\na.org off"), [{ ...order, before: "a.org off", after: "b.org off" }]);
+  assert.deepEqual(then("a.org off\nb.org off\na.org off"), [{ ...order, before: undefined, after: "a.org off" }]);
+  assert.deepEqual(then("\na.org off\n\nb.org off\n"), []);
+});
+
 test("what changes is named with what was and what will be", () => {
   const then = {
     settings: { dial: 80 },
