@@ -114,6 +114,14 @@ def test_the_view_of_a_page_in_a_pop_up_opens_in_a_window_with_tabs(example: Bro
     assert found[1] == "normal"
 
 
+def test_a_long_word_in_the_title_does_not_make_the_view_scroll_sideways(example: Browser, address: str) -> None:
+    read(example, address)
+    example.script("document.querySelector('#title').textContent = 'Donaudampfschifffahrtsgesellschaft'.repeat(9)")
+    over = example.script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    close(example)
+    assert over == 0
+
+
 def test_the_first_of_ten_read_pages_is_still_available(example: Browser, address: str) -> None:
     readings = []
     for _ in range(10):
