@@ -29,6 +29,7 @@ const look = () => {
   const page = frame.contentDocument;
   const shown = page.querySelector("#report")?.textContent.includes("Host: 1.0.0") && page.querySelector("#sites-rows select");
   if (!shown) return setTimeout(look, 50);
+  for (const one of page.querySelectorAll("details, #ledger-table")) [one.open, one.hidden] = [true, false];
   const clipped = [...page.querySelectorAll("select")].filter((list) => {
     const whole = list.cloneNode(true);
     whole.replaceChildren(list.selectedOptions[0].cloneNode(true));
