@@ -232,6 +232,8 @@ def test_axe_finds_no_fault_in_the_list(filled: Browser, theme: str) -> None:
 
 @pytest.mark.parametrize("width", [width for width, _ in SIZES])
 def test_nothing_is_cut_off_from_400_px_to_4k(filled: Browser, width: int) -> None:
+    put(filled, f"https://{'a-newspaper-with-a-rather-long-name.' * 4}example/a", "A sentence of it")
+    show(filled, 4)
     over = filled.driver.execute_async_script(_NARROW, width)
     assert over <= 0
 
