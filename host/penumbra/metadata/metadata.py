@@ -16,9 +16,16 @@ from msgspec import Struct
 from penumbra.metadata.days import day_in_address, day_of, day_published
 from penumbra.metadata.head import Metas, links, metas, stated
 from penumbra.metadata.linked_data import LinkedData, first_text, read_linked_data
-from penumbra.metadata.parts import by_address, by_itemprop, by_rel, bylines, times
+from penumbra.metadata.parts import by_address, by_itemprop, by_rel, bylines, home_names, times
 from penumbra.metadata.people import given_name_first, person
-from penumbra.metadata.titles import site_by_heading, site_of_title, spelled_site, stated_title, title_without_site
+from penumbra.metadata.titles import (
+    site_by_heading,
+    site_by_home,
+    site_of_title,
+    spelled_site,
+    stated_title,
+    title_without_site,
+)
 from penumbra.page import Page
 from penumbra.page.source import Source
 from penumbra.text.addresses import absolute_address, base_address, site_of_host, split_address
@@ -170,7 +177,9 @@ def _canonical(read: _Read) -> str:
 
 
 def _sitename(read: _Read, host: str, texts: list[str]) -> str:
-    """The stated name, else the host's name in the title or as the page spells it, else a part of the title."""
+    """The stated name, else a part of the title that is the host's name or links to the front page, else the host's
+    name as the page spells it, or another part of the title.
+    """
     title, headings = read.page.facts.title, read.visible.headings
     named = first_text(
         [
@@ -182,6 +191,8 @@ def _sitename(read: _Read, host: str, texts: list[str]) -> str:
     )
     if named:
         return named
+    if home := site_by_home(title, home_names(read.page, read.source, read.page.facts.url)):
+        return home
     notices = islice((text for text in read.page.text.values() if _NOTICE.search(text)), _MOST_NOTICES)
     spelled = spelled_site(host, [*texts, *headings, *notices])
     beside = site_by_heading(title, stated(read.metas, _TITLES), headings)

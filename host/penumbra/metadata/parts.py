@@ -16,8 +16,9 @@ from penumbra.metadata.days import names_update
 from penumbra.metadata.people import person
 from penumbra.page import HEADINGS, INLINE_TAGS, TEXT, Page
 from penumbra.page.source import Source
+from penumbra.text.addresses import split_address
 
-__all__ = ["by_address", "by_itemprop", "by_rel", "bylines", "times"]
+__all__ = ["by_address", "by_itemprop", "by_rel", "bylines", "home_names", "times"]
 
 _CALLED_BYLINE = re.compile(
     r"(?:^|[-_])(?:byline|authors?|author-?name|post-?author|entry-?author|writer|autor(?:e|en|es)?|auteurs?|verfasser"
@@ -77,14 +78,43 @@ def by_itemprop(page: Page, source: Source, names: AbstractSet[str]) -> list[str
 
 
 def by_rel(page: Page, source: Source, first_row: int) -> list[str]:
-    """Texts of links with `rel="author"`, from a row on."""
+    """Texts of links with `rel="author"`, from a row on; one text of those that follow each other."""
     rows = (
         int(source.rows[element.number])
         for element in source.elements(("a",))
         if "author" in (element.attributes.get("rel") or "").lower().split()
         and source.rows[element.number] >= first_row
     )
-    return [_text(page, row) for row in islice(rows, _MOST_LOOKED_AT)]
+    out: list[list[str]] = []
+    last = -_AUTHORS_APART
+    for row in islice(rows, _MOST_LOOKED_AT):
+        text = _text(page, row)
+        if row - last >= _AUTHORS_APART or not out:
+            out.append([])
+        if text and text not in out[-1]:
+            out[-1].append(text)
+        last = row
+    return [", ".join(texts) for texts in out]
+
+
+def home_names(page: Page, source: Source, url: str) -> list[str]:
+    """Texts of the links to the front page of a page's site, and of the pictures in them."""
+    out: list[str] = []
+    host = split_address(url).hostname
+    for element in source.elements(("a",)):
+        row = int(source.rows[element.number])
+        address = (element.attributes.get("href") or "").strip()
+        if row < 0 or len(out) >= _MOST_LOOKED_AT or not _is_home(address, host):
+            continue
+        inside = range(row, min(int(page.end[row]), row + _MOST_LOOKED_AT))
+        pictures = [source.attributes(each).get("alt") for each in inside if page.tag[each] == "img"]
+        out += filter(None, [_text(page, row), *pictures])
+    return out
+
+
+def _is_home(address: str, host: str | None) -> bool:
+    parts = split_address(address)
+    return parts.path == "/" and not parts.query and parts.hostname in {None, host}
 
 
 def by_address(page: Page, source: Source, first_row: int) -> list[str]:
@@ -170,9 +200,11 @@ class _Lines:
         for at in page.text_rows(row):
             text, words = page.text[at], self._words_of(at)
             if words:
-                if out and self._is_apart(before, at) and person(out):
+                is_spaced = is_spaced or text[0].isspace()
+                ends = self._is_apart(before, at) or self._are_set_apart(before, at, is_spaced=is_spaced)
+                if out and ends and person(out):
                     out += " | "
-                elif out and (is_spaced or text[0].isspace() or page.parent[before] != page.parent[at]):
+                elif out and (is_spaced or page.parent[before] != page.parent[at]):
                     out += " "  # also between elements, which a style sheet sets apart
                 out += words
                 before = at
@@ -190,6 +222,11 @@ class _Lines:
     def _is_apart(self, first: int, second: int) -> bool:
         """Whether a line ends between two texts."""
         return bool(self._others[first] != self._others[second] or self._box[first] != self._box[second])
+
+    def _are_set_apart(self, first: int, second: int, *, is_spaced: bool) -> bool:
+        """Whether two texts without a space between them are in two siblings: a style sheet sets them apart."""
+        one, other = self._page.parent[[first, second]].tolist()
+        return bool(not is_spaced and one != other and self._page.parent[one] == self._page.parent[other])
 
 
 def times(page: Page, source: Source) -> list[str]:

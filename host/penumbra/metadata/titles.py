@@ -7,7 +7,7 @@ from penumbra.metadata.linked_data import first_text
 from penumbra.text.addresses import site_of_host
 from penumbra.text.titles import SEPARATORS, words_of
 
-__all__ = ["site_by_heading", "site_of_title", "spelled_site", "stated_title", "title_without_site"]
+__all__ = ["site_by_heading", "site_by_home", "site_of_title", "spelled_site", "stated_title", "title_without_site"]
 
 _LEAST_LABEL = 4
 """Letters of a host's label that are looked for inside a longer name."""
@@ -85,6 +85,10 @@ def title_without_site(stated: str, site: str, host: str, headings: Sequence[str
     parts = _parts(title)
     if len(parts) < 2:
         return title
+    headed = {words_of(heading) for heading in headings}
+    inner = [part for part in parts[1:] if words_of(part) in headed and not _is_site(part, site, host)]
+    if len(inner) == 1 and len(inner[0]) == max(map(len, parts)):
+        return inner[0]  # the page's own heading behind a section's name, or a number
     kept = [part for part in parts if not _is_site(part, site, host)]
     if kept and kept[-1] == parts[-1] and _begins_with(parts[-1], site):
         kept.pop()
@@ -101,6 +105,13 @@ def site_of_title(title: str, host: str) -> str:
     """The last part of a title that is the host's name; empty where none is."""
     parts = _parts(title)
     return next((part for part in reversed(parts) if len(parts) > 1 and _is_site(part, "", host)), "")
+
+
+def site_by_home(title: str, names: Sequence[str]) -> str:
+    """The first or last part of a title that links to the site's front page say; empty where none is."""
+    parts = _parts(title)
+    said = {words_of(name) for name in names}
+    return next((part for part in (parts[-1], parts[0]) if words_of(part) in said), "") if len(parts) > 1 else ""
 
 
 def site_by_heading(title: str, titles: Sequence[str], headings: Sequence[str]) -> str:
@@ -122,8 +133,8 @@ def site_by_heading(title: str, titles: Sequence[str], headings: Sequence[str]) 
     for own in ({words_of(each) for each in titles}, {words_of(each) for each in headings}):
         if words_of(parts[0]) in own:
             return parts[-1]
-        if len(parts) == 2 and words_of(parts[1]) in own and not is_section:
-            return parts[0]
+        if len(parts) == 2 and words_of(parts[1]) in own and not is_section and any(map(str.isalpha, parts[0])):
+            return parts[0]  # a number is that of an issue
     bar = title.rstrip().endswith(f"| {parts[-1]}") and len(parts[-1].split()) <= _MOST_SITE_WORDS
     return parts[-1] if bar and len(parts) == 2 else ""
 

@@ -199,6 +199,24 @@ def test_links_to_authors_pages_beside_each_other_name_the_authors() -> None:
     assert read(body, VisibleFacts()).author == "Ada Lovelace, Eve"
 
 
+def test_links_with_the_relation_author_that_follow_each_other_name_the_authors_together() -> None:
+    links = "<p>By <a rel=author href=/p/1>Tamsin Okoro</a> and <a rel=author href=/p/2>Jeb Marlow</a></p>"
+    assert metadata(body=links).author == "Tamsin Okoro, Jeb Marlow"
+
+
+def test_elements_without_a_space_between_them_are_lines_of_a_byline() -> None:
+    assert metadata(body="<div class=author><span>Gareth Pell</span><span>Petition starter</span></div>").author == (
+        "Gareth Pell"
+    )
+    assert metadata(body="<div class=author><span>Ada</span> <span>Lovelace</span></div>").author == "Ada Lovelace"
+
+
+@pytest.mark.parametrize("link", ["<a href=/>Courant</a>", "<a href='https://example.org/'><img alt=Courant></a>"])
+def test_a_site_is_called_as_the_link_to_its_front_page_where_its_title_says_so_too(link: str) -> None:
+    found = metadata("<title>A day - Courant</title>", f"<header>{link}</header><h1>Rain</h1>")
+    assert (found.sitename, found.title) == ("Courant", "A day")
+
+
 def test_authors_and_days_of_a_list_of_pages_are_not_its_own() -> None:
     card = f"<p class=author>By Ada Lovelace</p><time datetime=2019-03-04>4 March</time>{STORY}"
     found = read(card, VisibleFacts(byline=("By Ada Lovelace",), names_others=True))

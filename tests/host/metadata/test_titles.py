@@ -5,6 +5,7 @@ import pytest
 from growth import LINEAR, growth
 from penumbra.metadata.titles import (
     site_by_heading,
+    site_by_home,
     site_of_title,
     spelled_site,
     stated_title,
@@ -46,6 +47,7 @@ def test_the_sites_name_is_a_title_only_if_nothing_else_is() -> None:
         ("A day - part two", [], ""),
         ("A day", ["A day"], ""),
         ("One | two three four five six seven eight", [], ""),
+        ("1899321 - A tab is lost", ["A tab is lost"], ""),
     ],
 )
 def test_a_site_without_a_stated_name_is_the_part_beside_the_heading(
@@ -56,6 +58,16 @@ def test_a_site_without_a_stated_name_is_the_part_beside_the_heading(
 
 def test_a_heading_that_is_the_sites_name_is_no_title() -> None:
     assert site_by_heading("A day - The Times", ["A day"], ["The Times"]) == "The Times"
+
+
+@pytest.mark.parametrize("title", ["Release 2.4 · harbor · CodeHost", "CodeHost | Release 2.4", "A day - CodeHost"])
+def test_the_part_of_a_title_that_links_to_the_front_page_is_the_site(title: str) -> None:
+    assert site_by_home(title, ["", "CodeHost"]) == "CodeHost"
+
+
+@pytest.mark.parametrize("title", ["", "CodeHost", "Release - CodeHost - Issues"])
+def test_a_title_whose_ends_link_to_no_front_page_names_no_site(title: str) -> None:
+    assert site_by_home(title, ["CodeHost"]) == ""
 
 
 @pytest.mark.parametrize(
@@ -88,6 +100,8 @@ def test_signs_of_a_host_are_looked_for_in_linear_time() -> None:
         ("www.example.org | A day", "", [], "A day"),
         ("Example Blog", "Example", [], "Example Blog"),
         ("Example rain", "Example", ["Example"], "Example rain"),
+        ("Details | NCT1 | Insulin once a week | Trials", "Trials", ["Insulin once a week"], "Insulin once a week"),
+        ("1899321 - A tab is lost", "", ["A tab is lost"], "A tab is lost"),
     ],
 )
 def test_a_title_loses_what_is_the_sites(title: str, site: str, headings: list[str], expected: str) -> None:
