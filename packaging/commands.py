@@ -11,13 +11,11 @@ _HEAD = f"""# Commands
 
 Made by `make commands` from the commands themselves; not to be edited. `{_NAME} COMMAND --help` prints the same.
 """
-_WIDTH = 1000
-"""Characters of a line of usage: each stays one line."""
 
 
 def page() -> str:
     """The whole page."""
-    context = click.Context(cli, info_name=_NAME, terminal_width=_WIDTH, max_content_width=_WIDTH)
+    context = click.Context(cli, info_name=_NAME)
     return "\n".join([_HEAD, *_commands(context, cli)])
 
 

@@ -275,7 +275,7 @@ export class PageController {
    * @param {PeekReason} reason that begins or ends
    */
   peek(peeking, reason) {
-    if (peeking) this.#peeks.add(reason);
+    if (peeking && this.on) this.#peeks.add(reason);
     else this.#peeks.delete(reason);
     this.#send(this.#peeks.size > 0 ? "peek-start" : "peek-end");
     this.highlighting.veil(this.peeking);

@@ -45,8 +45,8 @@ export function onHighlights(listen) {
 
 /** @param {string} told name of the background's message @param {() => void} listen */
 function onTold(told, listen) {
-  api.runtime.onMessage.addListener((/** @type {any} */ { type }) => {
-    if (type === told) listen();
+  api.runtime.onMessage.addListener((/** @type {any} */ { type }, /** @type {any} */ sender) => {
+    if (type === told && !sender?.tab) listen(); // a page's process can send to all pages of the extension
   });
 }
 

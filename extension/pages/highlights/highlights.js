@@ -30,6 +30,8 @@ let asked = 0;
 let running = null;
 /** Whether changes made elsewhere are going to be shown. */
 let renewing = false;
+/** Whether something was changed since the list was asked for. */
+let stale = false;
 /** Highlights of the present search that the host has given, less those removed since. */
 let given = 0;
 let total = 0;
@@ -87,12 +89,14 @@ async function find() {
 
 /** Show what was changed elsewhere, after what the user has asked for. The same rows stay, with the focus and what is being written. */
 async function findAgain() {
+  stale = true;
   if (document.hidden || renewing) return;
   renewing = true;
   try {
     let reply = null;
-    while (!reply) {
+    while (!reply || stale) {
       while (running) await running.catch(() => undefined); // the page says it already
+      stale = false;
       reply = await askFor(0, Math.max(STEP, given));
     }
     listSites(reply.sites);

@@ -144,7 +144,7 @@ function colorsOf(item, highlight, actions) {
     const label = word(key);
     const choice = make("input", { type: "radio", name: `color-${highlight.id}`, value: color, checked: color === highlight.color, title: label, "aria-label": label, "data-color": color });
     choice.addEventListener("change", async () => {
-      const changed = await actions.change(highlight, { color }).catch(() => highlight);
+      const changed = await actions.change(highlight, { color }).catch(() => shownIn(item));
       if (inUse(item)) return renew(item, changed, actions);
       fill(item, changed, actions);
       /** @type {HTMLElement | null} */ (item.querySelector(".colors input:checked"))?.focus();
@@ -162,6 +162,7 @@ function colorsOf(item, highlight, actions) {
  * @param {Actions} actions
  */
 function editNote(item, highlight, actions) {
+  if (inUse(item)) return;
   SHOWN.set(item, highlight);
   const field = make("textarea", { value: highlight.note, dir: "auto", maxLength: MOST_NOTE, "aria-label": word("highlights_note") });
   const save = make("button", { className: "button small primary" }, word("save"));
@@ -172,8 +173,14 @@ function editNote(item, highlight, actions) {
     /** @type {HTMLElement | null} */ (item.querySelector("button[data-does='edit']"))?.focus();
   };
   const keep = async () => {
-    const changed = await actions.change(highlight, { note: field.value.trim() }).catch(() => null); // what was typed stays in the field
-    if (changed) end(changed);
+    /** @type {Highlight | null} */
+    let changed;
+    let note;
+    do {
+      note = field.value.trim();
+      changed = await actions.change(highlight, { note }).catch(() => null); // what was typed stays in the field
+    } while (changed && field.isConnected && field.value.trim() !== note);
+    if (changed && field.isConnected) end(changed);
   };
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -133,6 +133,7 @@ export class Bubble {
   async #keep(changes) {
     const done = await this.#tryTo(() => this.bubbling.keep(changes));
     if (done) Object.assign(this.#kept, changes);
+    if (done && changes.color) for (const one of this.#parts.colors) one.checked = one.value === changes.color;
     return done;
   }
 

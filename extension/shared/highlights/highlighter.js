@@ -52,7 +52,12 @@ export class Highlighter {
 
   /** Show what is kept for the page now. */
   async load() {
-    const highlights = await this.#inTurn(() => this.#store.read());
+    // No change waits for what is read; what was read before the last change is read again.
+    let highlights, change;
+    do {
+      while (change !== this.#last) await (change = this.#last);
+      highlights = await this.#store.read();
+    } while (change !== this.#last);
     if (this.signal.aborted) return;
     const open = highlights.find(({ id }) => id === this.#bubble?.id);
     if (open) this.#bubble?.take(open);
@@ -109,7 +114,7 @@ export class Highlighter {
     if (!highlight || this.signal.aborted) return;
     if (range && !isInView(range)) range.startContainer.parentElement?.scrollIntoView({ block: "center" });
     const bubbling = {
-      keep: (/** @type {Partial<Highlight>} */ changes) => this.#inTurn(() => this.#change(id, changes)),
+      keep: (/** @type {Partial<Highlight>} */ changes) => this.#inTurn(() => this.#change(highlight, changes)),
       remove: () => this.#inTurn(() => this.#remove(id)),
       go: (/** @type {1 | -1} */ by) => void this.#go(id, by),
       range: () => this.#shown.rangeOf(id),
@@ -139,10 +144,9 @@ export class Highlighter {
     return this.#open(found[(at + by + found.length) % found.length]);
   }
 
-  /** @param {string} id @param {Partial<Highlight>} changes */
-  async #change(id, changes) {
-    const highlight = this.#shown.all.find((one) => one.id === id);
-    if (!highlight) throw new RefusedError({ name: "gone", state: "highlight_gone" });
+  /** @param {Highlight} opened one that was removed meanwhile comes back @param {Partial<Highlight>} changes */
+  async #change(opened, changes) {
+    const highlight = this.#shown.all.find(({ id }) => id === opened.id) ?? opened;
     const kept = await changed(this.#store.put, highlight, changes);
     this.#color = kept.color;
     if (!this.signal.aborted) this.#shown.keep(kept);

@@ -39,14 +39,14 @@ _BEGINNING = re.compile(
 """How HTML begins that is sent without a type (MIME Sniffing, section 7.1)."""
 _OLD_GZIP = re.compile(r"\bx-gzip\b", re.IGNORECASE)
 """The same as gzip (RFC 9110, 8.4.1.3)."""
-_MAGIC = {".gz": b"\x1f\x8b\x08", ".zst": b"\x28\xb5\x2f\xfd", ".warc": b"WARC/1."}
+_MAGIC = {".gz": b"\x1f\x8b\x08", ".zst": b"\x28\xb5\x2f\xfd", ".warc": b"WARC/"}
 """Bytes that each record begins with, by the end of the file's name."""
-_FIRST_HEADER = re.compile(rb"WARC/1\.\d\s*\n[^\s:]{1,200}[ \t]*:")
+_FIRST_HEADER = re.compile(rb"WARC/\d\.\d{1,2}\s*\n[^\s:]{1,200}[ \t]*:")
 """How a record begins: its version, and the name of a header."""
 _LONGEST_BEGINNING = 4096
 """Bytes of a place in a file that show whether a record begins there."""
-_MOST_AGAIN = 8
-"""How often a damaged file may be read in the search for its next records."""
+_MOST_AGAIN = 64
+"""How often a damaged file may be read in the search for its next records. Each search reads ahead."""
 _LARGEST = 64 * 1024 * 1024
 """Bytes of a record that is read, packed and unpacked: a few packed kilobytes can be gigabytes."""
 _ADVICE = "Give .warc, .warc.gz, .warc.zst, .jsonl, .jsonl.gz, .parquet or .html files, folders, or - for JSON lines."
@@ -164,7 +164,8 @@ def _read_warc(shard: Shard) -> Iterator[Input]:
     """HTML responses of a WARC file. What follows a broken record is found by the bytes that records begin with.
 
     A reader may read the rest of the file before it tells that no record begins at a place. The search ends after
-    `_MOST_AGAIN` times the file's size. The file then counts as broken from there.
+    `_MOST_AGAIN` times the file's size. The file then counts as broken from there: behind very many damaged records
+    whole ones may be left.
     """
     require("fastwarc")
     from fastwarc.warc import ArchiveIterator, WarcRecordType

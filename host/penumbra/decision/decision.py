@@ -110,9 +110,9 @@ def decide(
 def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
     """(n_blocks,) kept blocks that are no main content.
 
-    Code, headings of sections by `HEADINGS_ARE_MAIN`, a short text's headline, and parts of siblings of which at least
-    half are main content, are main content. Blocks that are kept because the page cannot darken them, or should not,
-    are supplementary. So are copies: a text is in the main text once.
+    Code, headings of sections by `HEADINGS_ARE_MAIN`, a short text's headline, and cells of tables of data and parts of
+    siblings of which at least half are main content, are main content. Blocks that are kept because the page
+    cannot darken them, or should not, are supplementary. So are copies: a text is in the main text once.
     """
     kept = seen.levels == Level.KEEP
     out: Bools = kept & ((trace.levels != Level.KEEP) | trace.found(find_copies))

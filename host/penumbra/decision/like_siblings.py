@@ -238,9 +238,15 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     of_parts = levels[blocks[order]]
     uneven = np.minimum.reduceat(of_parts, starts) != np.maximum.reduceat(of_parts, starts)
     ends = np.append(starts[1:], len(order))
+    known: dict[int, bool] = {}  # siblings have many kinds of parts, and are like or not for all of them
     for group in np.flatnonzero(uneven)[::-1].tolist():
         own = order[starts[group] : ends[group]]
         members = np.array(sorted(set(rows[own].tolist())))  # np.unique imports numpy.ma, which takes 15 ms
         fewest = 2 if slides[members[0]] else _FEWEST
-        if len(members) >= fewest and are_like(context, kind, like_siblings(context, int(members[0]))):
+        if len(members) < fewest:
+            continue
+        siblings = like_siblings(context, int(members[0]))
+        if siblings[0] not in known:
+            known[siblings[0]] = are_like(context, kind, siblings)
+        if known[siblings[0]]:
             yield members, blocks[own]

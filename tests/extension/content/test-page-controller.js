@@ -361,6 +361,7 @@ test("the untouched page is shown while the key is held or the user points, whic
   }
   controller.peek(true, "key");
   await controller.turn(false); // its release is not heard any more
+  controller.peek(true, "key"); // while it is off, nothing begins
   await controller.turn(true);
   controller.peek(true, "pointing");
   controller.peek(false, "pointing");

@@ -194,8 +194,10 @@ def test_what_follows_a_broken_record_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", [".warc", ".warc.gz"])
-def test_what_follows_each_of_several_broken_records_is_read(tmp_path: Path, ending: str) -> None:
-    whole = [gzip.compress(each) for each in records(9)] if ending == ".warc.gz" else records(9)
+@pytest.mark.parametrize("version", [b"WARC/1.1", b"WARC/0.18"])
+def test_what_follows_each_of_several_broken_records_is_read(tmp_path: Path, ending: str, version: bytes) -> None:
+    plain = [each.replace(b"WARC/1.0", version, 1) for each in records(9)]
+    whole = [gzip.compress(each) for each in plain] if ending == ".warc.gz" else plain
     damaged = [bytes(9) + each[9:] if number in {1, 4, 7} else each for number, each in enumerate(whole)]
     (tmp_path / f"a{ending}").write_bytes(b"".join(damaged))
     [shard] = inputs.find_shards([str(tmp_path / f"a{ending}")])

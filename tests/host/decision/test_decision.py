@@ -243,6 +243,13 @@ def test_a_refrain_is_in_the_text_each_time() -> None:
     assert decision.supplementary == frozenset()
 
 
+def test_a_copy_that_the_page_does_not_show_is_no_refrain() -> None:
+    refrain = "Drive me down to Harlow where the river turns to stone."
+    song = "<br><br>".join((STORY, refrain, f"{STORY} Again.", f"<span style='display:none'>{refrain}</span>"))
+    decision = decide(inputs(f"<main><div>{song}</div></main>"), Scores(np.full(4, 0.95), np.full(4, 0.02), "article"))
+    assert decision.supplementary == {3}
+
+
 def test_a_sponsored_related_list_is_hidden_and_another_one_dim() -> None:
     cards = "<ul><li><a href=/1>Pan</a></li><li><a href=/2>Pot</a></li></ul>"
     given = inputs(

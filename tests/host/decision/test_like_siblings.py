@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from contexts import context_of
-from penumbra.decision.like_siblings import are_like, are_of_one_group, like_siblings
+from growth import LINEAR, growth
+from penumbra.decision.levels import Level
+from penumbra.decision.like_siblings import are_like, are_of_one_group, like_siblings, uneven_groups
 
 
 def test_like_siblings_have_tag_names_and_parent_in_common_and_text() -> None:
@@ -63,3 +65,16 @@ def test_entries_with_other_names_are_not_of_one_group() -> None:
     items = [row for row, tag in enumerate(context.page.tag) if tag == "li"]
     assert are_of_one_group(context, items[0], items[2])
     assert not are_of_one_group(context, items[0], items[3])
+
+
+def test_siblings_with_many_kinds_of_parts_are_compared_in_linear_time() -> None:
+    def find(size: int) -> None:
+        paths = (["<section>" if bit == "1" else "<div>" for bit in f"{number:b}"] for number in range(size))
+        card = "".join(
+            f"<div>{''.join(path)}<p>part</p>{''.join(f'</{tag[1:]}' for tag in path[::-1])}</div>" for path in paths
+        )
+        context = context_of(f"<section><div class=card>{card}</div>{f'<div class=card>{card}</div>' * 3}</section>")
+        levels = np.repeat([Level.KEEP, Level.DIM], [size, 3 * size]).astype(np.int8)
+        assert sum(1 for _ in uneven_groups(context, levels)) >= size
+
+    assert growth(find, 250) < LINEAR

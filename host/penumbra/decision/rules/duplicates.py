@@ -69,8 +69,9 @@ def _repeated_items(context: PageContext, keep: Bools, copies: Bools) -> Bools:
     The first is the refrain of a song, the second another card with the same text, or a step that is done twice.
     """
     out = np.zeros_like(copies)
-    for block, row, other in _parts_of_copies(context, keep, copies):
-        out[block] = row == other or are_of_one_group(context, row, other)
+    for block, original, row, other in _parts_of_copies(context, keep, copies):
+        is_refrain = row == other and context.in_sight[block] == context.in_sight[original]
+        out[block] = is_refrain or are_of_one_group(context, row, other)
     return out
 
 
@@ -79,17 +80,17 @@ def _shown_twice(context: PageContext, keep: Bools, copies: Bools) -> Bools:
     low, high = context.tree.low, context.tree.high
     before = prefix_sums(context.in_sight)
     out = np.zeros_like(copies)
-    for block, *parts in _parts_of_copies(context, keep, copies):
+    for block, _, *parts in _parts_of_copies(context, keep, copies):
         out[block] = (before[high[parts]] > before[low[parts]]).all()
     return out
 
 
-def _parts_of_copies(context: PageContext, keep: Bools, copies: Bools) -> Iterator[tuple[int, int, int]]:
-    """Each copy, and the elements around it and its original right below the smallest one that contains both."""
+def _parts_of_copies(context: PageContext, keep: Bools, copies: Bools) -> Iterator[tuple[int, int, int, int]]:
+    """Each copy, its original, and the elements around both right below the smallest one that contains both."""
     originals = {context.texts[block]: block for block in np.flatnonzero(keep & ~copies).tolist()}
     for block in np.flatnonzero(copies).tolist():
-        owners = context.owner[[block, originals[context.texts[block]]]].tolist()
-        yield block, *_below_common(context.page, *owners)
+        original = originals[context.texts[block]]
+        yield block, original, *_below_common(context.page, *context.owner[[block, original]].tolist())
 
 
 def _below_common(page: Page, row: int, other: int) -> tuple[int, int]:
