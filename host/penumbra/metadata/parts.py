@@ -89,7 +89,7 @@ def by_rel(page: Page, source: Source, first_row: int) -> list[str]:
     last = -_AUTHORS_APART
     for row in islice(rows, _MOST_LOOKED_AT):
         text = _text(page, row)
-        if row - last >= _AUTHORS_APART or not out:
+        if row - last >= _AUTHORS_APART:
             out.append([])
         if text and text not in out[-1]:
             out[-1].append(text)
@@ -201,8 +201,7 @@ class _Lines:
             text, words = page.text[at], self._words_of(at)
             if words:
                 is_spaced = is_spaced or text[0].isspace()
-                ends = self._is_apart(before, at) or self._are_set_apart(before, at, is_spaced=is_spaced)
-                if out and ends and person(out):
+                if out and self._is_apart(before, at, is_spaced=is_spaced) and person(out):
                     out += " | "
                 elif out and (is_spaced or page.parent[before] != page.parent[at]):
                     out += " "  # also between elements, which a style sheet sets apart
@@ -219,12 +218,10 @@ class _Lines:
             self._words[row] = " ".join(self._page.text[row].split())[: _LONGEST_BYLINE + 1]
         return self._words[row]
 
-    def _is_apart(self, first: int, second: int) -> bool:
-        """Whether a line ends between two texts."""
-        return bool(self._others[first] != self._others[second] or self._box[first] != self._box[second])
-
-    def _are_set_apart(self, first: int, second: int, *, is_spaced: bool) -> bool:
-        """Whether two texts without a space between them are in two siblings: a style sheet sets them apart."""
+    def _is_apart(self, first: int, second: int, *, is_spaced: bool) -> bool:
+        """Whether a line ends between two texts. Two siblings without a space between them a style sheet sets apart."""
+        if self._others[first] != self._others[second] or self._box[first] != self._box[second]:
+            return True
         one, other = self._page.parent[[first, second]].tolist()
         return bool(not is_spaced and one != other and self._page.parent[one] == self._page.parent[other])
 

@@ -92,7 +92,7 @@ def title_without_site(stated: str, site: str, host: str, headings: Sequence[str
     kept = [part for part in parts if not _is_site(part, site, host)]
     if kept and kept[-1] == parts[-1] and _begins_with(parts[-1], site):
         kept.pop()
-    if len(kept) == 2 and words_of(kept[0]) in {words_of(heading) for heading in headings}:
+    if len(kept) == 2 and words_of(kept[0]) in headed:
         return kept[0]
     if kept and len(kept) < len(parts):
         first = parts.index(kept[0])
@@ -108,7 +108,13 @@ def site_of_title(title: str, host: str) -> str:
 
 
 def site_by_home(title: str, names: Sequence[str]) -> str:
-    """The first or last part of a title that links to the site's front page say; empty where none is."""
+    """The last or first part of a title that is the site's name by a link to its front page; empty where none is.
+
+    Parameters
+    ----------
+    names
+        Texts of the links to the front page.
+    """
     parts = _parts(title)
     said = {words_of(name) for name in names}
     return next((part for part in (parts[-1], parts[0]) if words_of(part) in said), "") if len(parts) > 1 else ""
