@@ -24,8 +24,11 @@ const OVERSLEPT = 1000;
 const MOST_AT_ONCE = 2;
 /** Wait after a failed start, ms. It doubles with each failure up to the longest. A user's own action does not wait. */
 const PAUSE = { first: 500, longest: 60_000 };
-/** The port closes after this long without a request, ms, so that an idle browser keeps no idle host. */
-const IDLE_LIMIT = 10 * 60_000;
+/**
+ * The port closes after this long without a request, ms, so that an idle browser keeps no idle host. The next press starts a new one,
+ * and takes three times as long.
+ */
+const IDLE_LIMIT = 60 * 60_000;
 
 /**
  * @typedef {object} Waiting

@@ -1,9 +1,9 @@
 """Arrays of a page's tree that features share: ancestors, sums over sub-trees, and paths."""
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -34,8 +34,7 @@ ENTRIES = frozenset({"article", "li", "dt", "dd"})
 _DIGITS = re.compile(r"\d+")
 
 
-@dataclass(frozen=True)
-class Tree:
+class Tree(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A page and its blocks, with arrays that are computed on first use.
 
     Parameters

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+import msgspec
 import numpy as np
 
 from penumbra.arrays import Floats, Ints
@@ -16,8 +17,7 @@ from penumbra.page import Page
 __all__ = ["Scorer", "ScorerInput", "Scores"]
 
 
-@dataclass(frozen=True)
-class ScorerInput:
+class ScorerInput(msgspec.Struct, frozen=True, eq=False, dict=True):
     """The inputs of a scorer. It reads nothing else.
 
     Parameters

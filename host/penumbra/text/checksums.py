@@ -7,7 +7,6 @@ the sum of one term for each byte, which depends on the byte and the number of b
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from zlib import crc32
 
@@ -120,8 +119,7 @@ def _sums(data: npt.NDArray[np.uint8], first: Rows, last: Rows) -> Tokens:
     return out
 
 
-@dataclass(frozen=True, eq=False)
-class WordTable:
+class WordTable(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A set of words, as sorted checksums.
 
     Parameters

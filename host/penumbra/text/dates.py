@@ -15,7 +15,7 @@ from pathlib import Path
 
 from msgspec import Struct, json
 
-from penumbra.text.expressions import alternatives
+from penumbra.text.expressions import LatePattern, alternatives
 
 __all__ = ["NAMES", "date_pattern", "month_of", "month_or_year", "same_day"]
 
@@ -43,7 +43,7 @@ _FIGURES = r"\d{1,2}[./-]\d{1,2}[./-]\d{2,4}"
 """A day in figures."""
 
 
-def month_or_year(months: Iterable[str]) -> re.Pattern[str]:
+def month_or_year(months: Iterable[str]) -> LatePattern:
     """A pattern for a month's name, a year from 1900 to 2099, or a day in digits or with East Asian characters.
 
     Parameters
@@ -51,9 +51,8 @@ def month_or_year(months: Iterable[str]) -> re.Pattern[str]:
     months
         Beginnings of the names of months.
     """
-    return re.compile(
-        rf"\b(?:{alternatives(months)})\w*\b|\b{_FIGURES}\b|\b(?:19|20)\d\d(?:\b|[年년])|\d{{1,2}}[月월]\s?\d{{1,2}}[日일]",
-        re.IGNORECASE,
+    return LatePattern(
+        rf"\b(?:{alternatives(months)})\w*\b|\b{_FIGURES}\b|\b(?:19|20)\d\d(?:\b|[年년])|\d{{1,2}}[月월]\s?\d{{1,2}}[日일]"
     )
 
 

@@ -294,3 +294,19 @@ test("if one page's answer is missing the other pages go to the next host", asyn
   assert.deepEqual(ports.map(({ sent }) => sent.slice(1).map(({ doc }) => doc)), [[0, 1], [1, 2]]);
   host.close();
 });
+
+test("the host ends after an hour without a request, and the next request starts another", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const ports = play((message, port) => port.onMessage.fire({ type: "done", id: message.id }));
+  const host = new Host();
+  await host.request("forget", { doc: 1 });
+  context.mock.timers.tick(59 * 60_000);
+  await host.request("forget", { doc: 2 });
+  context.mock.timers.tick(59 * 60_000);
+  assert.ok(!ports[0].gone);
+  context.mock.timers.tick(60_000);
+  assert.ok(ports[0].gone);
+  await host.request("forget", { doc: 3 });
+  assert.equal(ports.length, 2);
+  host.close();
+});

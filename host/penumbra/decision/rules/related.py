@@ -5,6 +5,7 @@ Each card of such a list reads like the page's own; its heading tells it.
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 import msgspec
@@ -35,8 +36,8 @@ _ALIKE = {ord("’"): "'", ord("\u0307"): None}
 _FIRST = 3
 """First characters that beginnings of headings are grouped by: comparing with all of them takes longer."""
 _BEGINNINGS = {
-    first: tuple(phrase for phrase in PHRASES.related.beginnings if phrase.startswith(first))
-    for first in {phrase[:_FIRST] for phrase in PHRASES.related.beginnings}
+    first: tuple(phrases)
+    for first, phrases in groupby(sorted(PHRASES.related.beginnings), lambda phrase: phrase[:_FIRST])
 }
 
 

@@ -135,10 +135,10 @@ def _beside(columns: Bools, page: Page) -> Bools:
     """(n_nodes,) nodes that begin at the side of one of these columns, at its upper edge."""
     x, y, width, _ = page.box.T
     out = np.zeros(len(page), dtype=bool)
-    places = np.unique(np.stack([y, x, x + width])[:, columns], axis=1)
-    if places.shape[1] > _MOST_PLACES:
+    places = set(map(tuple, np.stack([y, x, x + width], axis=1)[columns].tolist()))  # np.unique imports numpy.ma
+    if len(places) > _MOST_PLACES:
         return out
-    for top, left, right in places.T.tolist():
+    for top, left, right in places:
         touching = (np.abs(x - right) < 1.0) | (np.abs(x + width - left) < 1.0)
         out |= (np.abs(y - top) < 1.0) & touching
     return out

@@ -11,9 +11,9 @@ trees: base value plus contributions is the score.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -28,8 +28,7 @@ _CHUNK = 256
 """Blocks per pass: the splits of some hundred trees then fit the processor's cache."""
 
 
-@dataclass(frozen=True)
-class Forest:
+class Forest(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Trees of one depth.
 
     Parameters

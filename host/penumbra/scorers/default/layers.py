@@ -6,7 +6,6 @@ Yu, Koltun: Multi-scale context aggregation by dilated convolutions, ICLR 2016. 
 2016.
 """
 
-from dataclasses import dataclass
 from functools import cache, cached_property
 
 import msgspec
@@ -33,8 +32,7 @@ class Dense(msgspec.Struct, frozen=True):
         return mapped
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A residual layer: normalisation, a dilated convolution of three blocks, a linear map; the result is added.
 
     Parameters

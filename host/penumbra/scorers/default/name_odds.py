@@ -5,7 +5,6 @@ microdata property, has its own log-odds (naive Bayes). A word is stored as a ch
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 
@@ -63,8 +62,7 @@ class NameSets(msgspec.Struct, frozen=True):
         return NameSets(self.tokens, self.start, self.at[:, rows])
 
 
-@dataclass(frozen=True)
-class NameOdds:
+class NameOdds(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Log-odds by word.
 
     Parameters

@@ -11,7 +11,6 @@ dropout).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 import msgspec
@@ -58,8 +57,7 @@ def word_tokens(words: Words, n_tokens: Ints) -> WordTokens:
     return WordTokens(words.tokens, start)
 
 
-@dataclass(frozen=True)
-class WordVectors:
+class WordVectors(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Word vectors of several networks.
 
     Parameters
