@@ -102,12 +102,14 @@ function storageIsFull({ message }) {
 }
 
 /**
- * Run a command on a tab. The failing function itself shows a failure on the tab's button.
+ * Run a command on a tab. The failing function itself shows a failure on the tab's button. The host starts meanwhile, if none runs: most
+ * commands need it, and its start takes longest.
  *
  * @param {string | number} command
  * @param {chrome.tabs.Tab | undefined} tab
  */
 function run(command, tab) {
+  host.greet({ urgent: true }).catch(() => undefined); // reported by the request that needs it
   COMMANDS[command]?.(/** @type {number} */ (tab?.id)).catch((error) => console.warn("Penumbra:", command, error.message));
 }
 

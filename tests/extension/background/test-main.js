@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { stub } from "./browser-stub.js";
+import { Port, stub } from "./browser-stub.js";
 import { COMMANDS } from "../../../extension/background/main.js";
 import { COMMAND_ORDER as NAMES } from "../../../extension/pages/common/keys.js";
 import { openReader } from "../../../extension/background/reader.js";
 
-const { runtime, tabs } = /** @type {any} */ (globalThis).chrome;
+const { commands, runtime, tabs } = /** @type {any} */ (globalThis).chrome;
 const PAGE = { id: runtime.id, tab: { id: 1, incognito: false }, frameId: 0, url: "https://a.org/" };
 const OWN = { id: runtime.id, url: runtime.getURL("pages/popup/popup.html") };
 
@@ -16,6 +16,21 @@ const answer = (message, sender) => new Promise((reply) => runtime.onMessage.fir
 
 test("each keyboard command does something", () => {
   assert.deepEqual(NAMES.filter((name) => !Object.hasOwn(COMMANDS, name)), []);
+});
+
+test("at a keyboard command the host starts before the page is asked", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  /** @type {unknown[]} */
+  const order = [];
+  const ordinary = stub.connect;
+  stub.connect = () => {
+    order.push("host");
+    return new Port();
+  };
+  stub.reply = (tab, { type }) => void order.push(type);
+  commands.onCommand.fire("toggle", PAGE.tab);
+  assert.deepEqual(order, ["host"]);
+  Object.assign(stub, { connect: ordinary, reply: () => undefined });
 });
 
 test("pages and the extension's own pages may send only their own messages", async () => {
