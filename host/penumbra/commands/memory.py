@@ -39,13 +39,24 @@ def _opened(file: Path | None, *, write: bool = False) -> Iterator[Memory]:
         yield opened
 
 
+def _is_new(file: Path | None) -> bool:
+    """Whether no browser has made its memory yet; reading it must not make one."""
+    return file is None and not memory_path().exists()
+
+
+def _nothing_of(site: str) -> click.ClickException:
+    return click.ClickException(f"Nothing is remembered of {site}.")
+
+
 @memory.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.pass_obj
 def list_sites(file: Path | None, as_json: bool) -> None:
     """List the remembered sites, the last seen first."""
-    with _opened(file) as opened:
-        sites = opened.sites()
+    sites = []
+    if not _is_new(file):
+        with _opened(file) as opened:
+            sites = opened.sites()
     if as_json:
         click.echo(json.dumps([asdict(site) for site in sites]))
         return
@@ -61,11 +72,13 @@ def list_sites(file: Path | None, as_json: bool) -> None:
 @click.pass_obj
 def show(file: Path | None, site: str, as_json: bool) -> None:
     """Show the remembered pages of SITE, such as example.org."""
+    if _is_new(file):
+        raise _nothing_of(site)
     with _opened(file) as opened:
         known = next((each for each in opened.sites() if each.site == site_of_host(site)), None)
         pages = opened.recall(f"https://{known.site}/", wait=True) if known else ()
     if known is None:
-        raise click.ClickException(f"Nothing is remembered of {site}.")
+        raise _nothing_of(site)
     rows = [{"texts": len(page.texts), "places": len(page.places), "tree_nodes": len(page.label)} for page in pages]
     if as_json:
         click.echo(json.dumps({**asdict(known), "each": rows}))

@@ -35,6 +35,18 @@ def test_the_list_can_be_json(path: Path) -> None:
     assert [site["site"] for site in json.loads(run(path, "list", "--json").output)] == ["other.example", "example.org"]
 
 
+def test_reading_a_memory_that_no_browser_has_made_does_not_make_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing = tmp_path / "penumbra" / "memory.sqlite3"
+    monkeypatch.setattr("penumbra.commands.memory.memory_path", lambda: missing)
+    assert CliRunner().invoke(cli, ["memory", "list"]).output == "No site is remembered.\n"
+    assert CliRunner().invoke(cli, ["memory", "list", "--json"]).output == "[]\n"
+    shown = CliRunner().invoke(cli, ["memory", "show", "example.org"])
+    assert (shown.exit_code, shown.output) == (1, "Error: Nothing is remembered of example.org.\n")
+    assert not missing.parent.exists()
+
+
 def test_a_site_is_shown_page_by_page(path: Path) -> None:
     assert "page 1: 1 texts at 1 places" in run(path, "show", "www.example.org").output
     assert json.loads(run(path, "show", "example.org", "--json").output)["each"][0]["texts"] == 1
