@@ -1,9 +1,10 @@
 """Why a block has its level: the rule that set it, then the scorer's strongest agreeing feature groups."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from penumbra.arrays import Indices
 from penumbra.decision.elements import ElementLevel
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.decision.reasons import AUTHORS_NAMES, HINT_OF, Reason
@@ -11,7 +12,7 @@ from penumbra.features.hints import name_with_hint
 from penumbra.messaging.protocol import Explained
 from penumbra.pipeline import Result
 
-__all__ = ["block_excerpt", "explain", "explain_block"]
+__all__ = ["block_excerpt", "explain", "explain_blocks"]
 
 _REASONS = 3
 """Reasons in an explanation, at most."""
@@ -51,7 +52,8 @@ def explain(request: int, result: Result, row: int, rows: Mapping[int, ElementLe
     block = _longest_block(result, row)
     sent = _element_level(result, row, rows) or _element_level(result, int(result.blocks.owner[block]), rows)
     level = Level.KEEP if sent is None else sent.level
-    reasons = _reasons(result, block, level == Level.KEEP, _setter_on_page(result, block, sent))
+    groups = _groups(result, np.array([block]))[0]
+    reasons = _reasons(result, block, groups, level == Level.KEEP, _setter_on_page(result, block, sent))
     named = _named(reasons)
     return Explained(
         id=request,
@@ -87,12 +89,16 @@ def _neighbours(result: Result, block: int) -> tuple[int, int]:
     return int(np.count_nonzero(result.decision.levels[near] == Level.KEEP)), len(near)
 
 
-def explain_block(result: Result, block: int) -> Reasons:
-    """The strongest reasons for a block's level: names and contributions, log-odds of main content.
+def explain_blocks(result: Result) -> list[Reasons]:
+    """For each block, the strongest reasons for its level: names and contributions, log-odds of main content.
 
     The rule that set the level comes first, with a contribution of 0. Feature groups that agree with the level follow.
     """
-    return _reasons(result, block, bool(result.decision.levels[block] == Level.KEEP), _setter(result, block))
+    kept = (result.decision.levels == Level.KEEP).tolist()
+    return [
+        _reasons(result, block, groups, kept[block], _setter(result, block))
+        for block, groups in enumerate(_groups(result, np.arange(len(kept))))
+    ]
 
 
 def block_excerpt(result: Result, block: int) -> str:
@@ -118,14 +124,20 @@ def _begins_word(excerpt: str, text: str) -> bool:
     return (excerpt[-1].isalnum() or excerpt[-1] in _SENTENCE_ENDS) and (text[:1].isupper() or text[:1].isdigit())
 
 
-def _reasons(result: Result, block: int, kept: bool, setter: Reason | None) -> Reasons:
+def _groups(result: Result, blocks: Indices) -> Sequence[Reasons | None]:
+    """For each block, feature groups with their contributions; None where the method has no explanations."""
+    explain_scores = result.scores.explain
+    return [None] * len(blocks) if explain_scores is None else explain_scores(blocks)
+
+
+def _reasons(result: Result, block: int, groups: Reasons | None, kept: bool, setter: Reason | None) -> Reasons:
     reason = Reason(result.decision.reasons[block])
-    main = float(np.nan_to_num(result.scores.main[block]))
-    if result.scores.explain is None:
+    if groups is None:
+        main = float(np.nan_to_num(result.scores.main[block]))
         score = float(np.clip(main, _NEAR_ZERO, 1 - _NEAR_ZERO))
         log_odds = round(float(np.log(score / (1 - score))), 3)
         return [(reason.label, log_odds)] if setter is None else [(setter.label, 0.0)]
-    agreeing = [(name, value) for name, value in result.scores.explain(block) if (value > 0 if kept else value < 0)]
+    agreeing = [(name, value) for name, value in groups if (value > 0 if kept else value < 0)]
     first: Reasons = [] if setter is None else [(setter.label, 0.0)]
     if reason != setter and reason in AUTHORS_NAMES and _NAMES_GROUP in dict(agreeing):
         first.append((reason.label, dict(agreeing)[_NAMES_GROUP]))

@@ -7,11 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from penumbra.arrays import Indices
 from penumbra.blocks import find_blocks
 from penumbra.decision import PAGE_TYPES, Reason, decide
 from penumbra.decision.elements import ElementLevel
 from penumbra.decision.levels import Level
-from penumbra.explain import block_excerpt, explain, explain_block
+from penumbra.explain import block_excerpt, explain, explain_blocks
 from penumbra.output.html import decide_html
 from penumbra.page.markup import parse
 from penumbra.pipeline import Result
@@ -37,9 +38,9 @@ def scored(markup: str, scores: Scores) -> Result:
     return Result(inputs, scores, decide(inputs, scores))
 
 
-def saying(*groups: tuple[str, float]) -> Callable[[int], list[tuple[str, float]]]:
+def saying(*groups: tuple[str, float]) -> Callable[[Indices], list[list[tuple[str, float]]]]:
     """The figures of a method that says the same of each block."""
-    return lambda _: list(groups)
+    return lambda blocks: [list(groups) for _ in blocks]
 
 
 def test_page_types_and_reasons_have_words_in_the_extension() -> None:
@@ -50,22 +51,21 @@ def test_page_types_and_reasons_have_words_in_the_extension() -> None:
 def test_groups_of_the_default_scorer_have_words_in_the_extension() -> None:
     model, values = load_model(), np.zeros((2, len(model_columns())), dtype=np.float32)
     inputs = model.networks.inputs(values, WordTokens(np.zeros(2, dtype=np.uint32), np.arange(3)))
-    assert {name for name, _ in contributions(model, values, inputs, 1)} == set(NAMES["groups"])
+    (groups,) = contributions(model, values, inputs, np.array([1]), np.zeros(1))
+    assert {name for name, _ in groups} == set(NAMES["groups"])
 
 
 def test_no_method_gives_a_reason_without_a_name_in_the_file() -> None:
     known = {*NAMES["reasons"], *NAMES["groups"]}
     for scorer in SCORERS:
         result = decide_html(PAGE, "https://example.org/a", scorer)
-        for block in range(len(result.blocks)):
-            assert {name for name, _ in explain_block(result, block)} <= known, scorer
+        assert {name for reasons in explain_blocks(result) for name, _ in reasons} <= known, scorer
 
 
 @pytest.mark.parametrize("name", ["article", "blog", "forum", "product"])
 def test_every_reason_agrees_with_the_level(name: str) -> None:
     result = decide_html((PAGES / f"{name}.html").read_bytes(), "https://example.org/a")
-    for block, level in enumerate(result.decision.levels.tolist()):
-        told = explain_block(result, block)
+    for level, told in zip(result.decision.levels.tolist(), explain_blocks(result), strict=True):
         assert 1 <= len(told) <= 3
         assert all(value >= 0 if level == Level.KEEP else value <= 0 for _, value in told)
         assert all(value for _, value in told[1:])
@@ -76,7 +76,7 @@ def test_every_reason_agrees_with_the_level(name: str) -> None:
 def test_the_name_of_a_part_comes_first_with_its_contribution() -> None:
     figures = saying(("surroundings", -5.0), ("place", 2.0), ("names", -0.7), ("text", -0.1))
     result = scored(f"<p>{STORY}</p><footer>All rights</footer>", Scores(np.array([0.9, 0.0]), explain=figures))
-    assert explain_block(result, 1) == [("footer", -0.7), ("surroundings", -5.0), ("text", -0.1)]
+    assert explain_blocks(result)[1] == [("footer", -0.7), ("surroundings", -5.0), ("text", -0.1)]
 
 
 def test_the_reply_has_the_parts_name_its_links_and_its_neighbours() -> None:
@@ -108,7 +108,7 @@ def test_the_reply_has_the_parts_name_its_links_and_its_neighbours() -> None:
 def test_names_that_disagree_with_the_level_are_no_reason() -> None:
     figures = saying(("surroundings", -5.0), ("names", 0.7))
     result = scored(f"<p>{STORY}</p><footer>All rights</footer>", Scores(np.array([0.9, 0.0]), explain=figures))
-    assert explain_block(result, 1) == [("surroundings", -5.0)]
+    assert explain_blocks(result)[1] == [("surroundings", -5.0)]
 
 
 def test_a_rule_against_the_score_comes_first_with_no_contribution() -> None:
@@ -119,14 +119,14 @@ def test_a_rule_against_the_score_comes_first_with_no_contribution() -> None:
         Scores(np.array([0.4, 0.4, 0.95]), np.full(3, 0.02), "article", np.array([0.9, 0.9, 0.9]), explain=figures),
     )
     assert headline.decision.levels[1] == Level.KEEP
-    assert explain_block(headline, 1) == [("supplementary", 0.0), ("text", 0.4)]
+    assert explain_blocks(headline)[1] == [("supplementary", 0.0), ("text", 0.4)]
     whole = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(9))
     copy = scored(
         f"<main>{whole}</main><section>{whole}</section>",
         Scores(np.full(18, 0.95), np.full(18, 0.02), explain=figures),
     )
     assert copy.decision.levels[9] != Level.KEEP
-    assert explain_block(copy, 9) == [("copy", 0.0), ("surroundings", -1.6)]
+    assert explain_blocks(copy)[9] == [("copy", 0.0), ("surroundings", -1.6)]
 
 
 def test_a_block_kept_at_a_low_score_says_so() -> None:
@@ -134,7 +134,7 @@ def test_a_block_kept_at_a_low_score_says_so() -> None:
     result = scored(
         f"<p>{STORY}</p><p>{STORY} Again.</p>", Scores(np.array([0.6, 0.45]), np.full(2, 0.1), explain=figures)
     )
-    assert explain_block(result, 1) == [("likely", 0.0), ("text", 0.4)]
+    assert explain_blocks(result)[1] == [("likely", 0.0), ("text", 0.4)]
 
 
 def test_the_explained_level_is_the_one_on_the_page() -> None:

@@ -208,12 +208,13 @@ def as_json(result: Result) -> dict[str, Any]:
 
 def explained_rows(result: Result) -> list[str]:
     """One line a block: level, score, strongest reasons, excerpt; separated by tabs."""
-    from penumbra.explain import block_excerpt, explain_block
+    from penumbra.explain import block_excerpt, explain_blocks
 
     out = []
-    for block, level in enumerate(result.decision.levels.tolist()):
+    levels = result.decision.levels.tolist()
+    for block, (level, strongest) in enumerate(zip(levels, explain_blocks(result), strict=True)):
         # The rule that set the level has no figure.
-        reasons = ", ".join(f"{name} {value:+.2f}" if value else name for name, value in explain_block(result, block))
+        reasons = ", ".join(f"{name} {value:+.2f}" if value else name for name, value in strongest)
         out.append(f"{LEVELS[level]}\t{result.scores.main[block]:.2f}\t{reasons}\t{block_excerpt(result, block)}")
     return out
 

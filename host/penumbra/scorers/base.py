@@ -7,7 +7,7 @@ from functools import cached_property
 import msgspec
 import numpy as np
 
-from penumbra.arrays import Floats, Ints
+from penumbra.arrays import Floats, Indices, Ints
 from penumbra.blocks import Blocks
 from penumbra.features import FeatureMatrix, Tree, measure_tree
 from penumbra.memory.fingerprint import Fingerprint
@@ -66,8 +66,8 @@ class Scores:
     note
         One sentence on anything unusual, for example a fallback, or empty.
     explain
-        Block → groups of features with their contributions to its log-odds, strongest first; None for a method
-        without explanations.
+        (n_blocks,) numbers of blocks → for each, groups of features with their contributions to its log-odds, strongest
+        first; None for a method without explanations.
     """
 
     main: Floats
@@ -75,7 +75,7 @@ class Scores:
     page_type: str = ""
     wanted: Floats | None = None
     note: str = ""
-    explain: Callable[[int], list[tuple[str, float]]] | None = None
+    explain: Callable[[Indices], list[list[tuple[str, float]]]] | None = None
 
     def __post_init__(self) -> None:
         known = self.main[~np.isnan(self.main)]

@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Floats, Matrix
+from penumbra.arrays import Floats, Indices, Matrix
 from penumbra.scorers.default.layers import Dense, Layer, Workspace, relu
 from penumbra.scorers.default.word_vectors import WordTokens, WordVectors
 
@@ -62,6 +62,10 @@ class Inputs(msgspec.Struct, frozen=True):
     def slice(self, first: int, stop: int) -> "Inputs":
         """Inputs of the blocks from `first` to `stop - 1`."""
         return Inputs(self.columns[:, first:stop], self.embeddings[:, :, first:stop])
+
+    def take(self, blocks: Indices) -> "Inputs":
+        """Copy the inputs of blocks, given by their numbers."""
+        return Inputs(self.columns.take(blocks, axis=1), self.embeddings.take(blocks, axis=2))
 
 
 class Outputs(msgspec.Struct, frozen=True):
@@ -142,29 +146,84 @@ class Convolution(msgspec.Struct, frozen=True):
         vectors = self._vectors(inputs)
         if summary is None:
             summary = self._pool(vectors)
-        vectors += summary
-        main, wanted, minor = self.out(relu(self.head(vectors))).mean(axis=0).astype(np.float64)
+        main, wanted, minor = self._block_outputs(vectors, summary)
         return Outputs(main, wanted, minor, self.page_types(summary)[:, :, 0].mean(axis=0).astype(np.float64))
+
+    def evaluate_changed(self, inputs: Inputs, summary: Matrix, blocks: Indices, changed: Inputs) -> Floats:
+        """Evaluate blocks whose own inputs are changed, one at a time: all other blocks stay as they are.
+
+        Only the changed blocks are evaluated. Their neighbours' vectors are those of the unchanged page: a layer reads
+        blocks so far away that the layers before it, all together, do not reach from one to the other.
+
+        Parameters
+        ----------
+        inputs
+            Inputs of a slice of the page, as in `evaluate`.
+        summary
+            The page's summary, which stays.
+        blocks
+            (n_changes,) numbers of the blocks in the slice; a block may be changed in several ways.
+        changed
+            Inputs of the n_changes blocks.
+
+        Returns
+        -------
+        (n_changes,) log-odds of main content.
+        """
+        vectors, around = self._project(changed), self._project(inputs)
+        workspace, workspace_around = self._workspace(vectors), self._workspace(around)
+        for layer, step in zip(self.layers, DILATIONS, strict=True):
+            layer.add_to_apart(vectors, layer.from_neighbours(around, step, workspace_around)[:, :, blocks], workspace)
+            layer.add_to(around, step, workspace_around)
+        main: Floats = self._block_outputs(vectors, summary)[0]
+        return main
+
+    def evaluate_alone(self, inputs: Inputs) -> Floats:
+        """(n_blocks,) log-odds of main content of each block if it were the only one of its page."""
+        vectors = self._project(inputs)
+        workspace, nothing = self._workspace(vectors), np.zeros((1, 1, 1), dtype=np.float32)
+        for layer in self.layers:
+            layer.add_to_apart(vectors, nothing, workspace)
+        deviation = np.full_like(vectors, np.sqrt(VARIANCE_FLOOR))
+        main: Floats = self._block_outputs(vectors, self._summarise(vectors, vectors, deviation))[0]
+        return main
 
     def summary(self, inputs: Inputs) -> Matrix:
         """(n_networks, width, 1) summary of a page with these inputs; it is added to all blocks' vectors."""
         return self._pool(self._vectors(inputs))
 
+    def _block_outputs(self, vectors: Matrix, summary: Matrix) -> Floats:
+        """(3, n_blocks) the log-odds of `Outputs` for each block. The summary is added to the vectors, in place."""
+        vectors += summary
+        out: Floats = self.out(relu(self.head(vectors))).mean(axis=0).astype(np.float64)
+        return out
+
     def _vectors(self, inputs: Inputs) -> Matrix:
-        n_inputs = len(inputs.columns)
-        vectors: Matrix = np.matmul(self.input_proj.weight[:, :, :n_inputs], inputs.columns)
-        vectors += np.matmul(self.input_proj.weight[:, :, n_inputs:], inputs.embeddings)
-        vectors += self.input_proj.bias[:, :, None]
-        relu(vectors)
-        workspace = Workspace.for_layer(self.layers[0], vectors)
+        vectors = self._project(inputs)
+        workspace = self._workspace(vectors)
         for layer, step in zip(self.layers, DILATIONS, strict=True):
             layer.add_to(vectors, step, workspace)
         return vectors
 
+    def _workspace(self, vectors: Matrix) -> Workspace:
+        return Workspace.for_layer(self.layers[0], vectors)
+
+    def _project(self, inputs: Inputs) -> Matrix:
+        """(n_networks, width, n_blocks) vectors of the blocks, before the layers."""
+        n_inputs = len(inputs.columns)
+        vectors: Matrix = np.matmul(self.input_proj.weight[:, :, :n_inputs], inputs.columns)
+        vectors += np.matmul(self.input_proj.weight[:, :, n_inputs:], inputs.embeddings)
+        vectors += self.input_proj.bias[:, :, None]
+        return relu(vectors)
+
     def _pool(self, vectors: Matrix) -> Matrix:
         mean = vectors.mean(axis=2, keepdims=True)
         deviation = np.sqrt(np.square(vectors - mean).mean(axis=2, keepdims=True) + VARIANCE_FLOOR)
-        return relu(self.page(np.concatenate([mean, vectors.max(axis=2, keepdims=True), deviation], axis=1)))
+        return self._summarise(mean, vectors.max(axis=2, keepdims=True), deviation)
+
+    def _summarise(self, mean: Matrix, maximum: Matrix, deviation: Matrix) -> Matrix:
+        """(n_networks, width, n_pages) summaries of pages, given the same shapes of their blocks' vectors."""
+        return relu(self.page(np.concatenate([mean, maximum, deviation], axis=1)))
 
     def arrays(self, prefix: str) -> dict[str, npt.NDArray[np.generic]]:
         """The networks' arrays for a model's file, weights in half precision."""

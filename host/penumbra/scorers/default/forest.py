@@ -114,34 +114,40 @@ class Forest(msgspec.Struct, frozen=True, eq=False, dict=True):
             out[low : low + _CHUNK] = flat.take(self.leaves(part) + offsets).sum(axis=0, dtype=np.float64)
         return out + self.bias
 
-    def contributions(self, row: Matrix) -> tuple[Floats, float]:
-        """Contribution of each column to one block's log-odds, and the base value.
+    def contributions(self, values: Matrix) -> tuple[Floats, float]:
+        """Contribution of each column to the blocks' log-odds, and the base value.
 
         Parameters
         ----------
-        row
-            (n_features,) the block's features.
+        values
+            (n_blocks, n_features) the blocks' features.
 
         Returns
         -------
-        (n_features,) contributions, and the base value.
+        (n_features, n_blocks) contributions, and the base value.
         """
-        n_trees, depth = self.feature.shape
-        number = self.leaves(row[None, :])[:, 0]
-        leaves = np.arange(2**depth)
-        inside = np.ones((n_trees, 2**depth), dtype=bool)
-        out = np.zeros(len(row))
-        before = self._mean(inside)
-        base = float(before.sum()) + self.bias
-        for level in range(depth):
-            inside &= ((leaves >> level) & 1)[None, :] == ((number >> level) & 1)[:, None]
-            after = self._mean(inside)
+        n_blocks, n_features = values.shape
+        number, trees = self.leaves(values).astype(np.intp), np.arange(len(self.leaf))[:, None]
+        out = np.zeros((n_features, n_blocks))
+        base, *means = self._means
+        before: Floats = np.broadcast_to(base, number.shape)
+        for level, mean in enumerate(means):
+            after = mean[trees, number & (mean.shape[1] - 1)]
             np.add.at(out, self.feature[:, level], after - before)
             before = after
-        return out, base
+        return out, float(base.sum()) + self.bias
 
-    def _mean(self, inside: npt.NDArray[np.bool_]) -> Floats:
-        """(n_trees,) weighted mean value of the remaining leaves."""
-        weight = np.where(inside, self.weight.astype(np.float64) + 1e-9, 0.0)
-        mean: Floats = (weight * self.leaf).sum(axis=1) / weight.sum(axis=1)
-        return mean
+    @cached_property
+    def _means(self) -> list[Floats]:
+        """For 0, 1, … `depth` known splits, the (n_trees, 2 ** known) weighted mean of the leaves that remain.
+
+        The known splits are the lowest bits of a leaf's number.
+        """
+        n_trees, depth = self.feature.shape
+        weight = self.weight.astype(np.float64) + 1e-9
+        means = []
+        for known in range(depth + 1):
+            remaining = (n_trees, -1, 2**known)
+            total = (weight * self.leaf).reshape(remaining).sum(axis=1)
+            means.append(total / weight.reshape(remaining).sum(axis=1))
+        return means

@@ -67,17 +67,43 @@ class Layer(msgspec.Struct, frozen=True, eq=False, dict=True):
         step
             Distance of the three blocks, in blocks.
         """
-        inner, n_blocks = self.conv_out.weight.shape[2], vectors.shape[2]
+        before, here, after = self._products(vectors, workspace)
+        here += self.conv_in.bias[:, :, None]
+        _add_neighbours(here, before, after, step)
+        vectors += self.conv_out(relu(here), workspace.conv_out)
+
+    def from_neighbours(self, vectors: Matrix, step: int, workspace: "Workspace") -> Matrix:
+        """(n_networks, inner, n_blocks) what the blocks before and after add to each block's convolution.
+
+        Parameters are those of `add_to`; the vectors stay as they are.
+        """
+        before, here, after = self._products(vectors, workspace)
+        out = np.zeros_like(here)
+        _add_neighbours(out, before, after, step)
+        return out
+
+    def add_to_apart(self, vectors: Matrix, from_neighbours: Matrix, workspace: "Workspace") -> None:
+        """Add the layer's output to the vectors of single blocks, in place.
+
+        Parameters
+        ----------
+        vectors
+            (n_networks, width, n_blocks) vectors that are not neighbours of each other.
+        from_neighbours
+            What `from_neighbours` gave for each.
+        """
+        _, here, _ = self._products(vectors, workspace)
+        here += self.conv_in.bias[:, :, None]
+        here += from_neighbours
+        vectors += self.conv_out(relu(here), workspace.conv_out)
+
+    def _products(self, vectors: Matrix, workspace: "Workspace") -> list[Matrix]:
+        """Products of each normalised vector with the weights of the block before, the block, and the block after."""
         mean = _means(vectors)
         variance = _means(np.multiply(vectors, vectors, out=workspace.conv_out)) - mean * mean
-        seen = np.matmul(self.taps, vectors, out=workspace.taps)
-        seen /= np.sqrt(np.maximum(variance, 0.0) + _EPSILON)
-        before, here, after = (seen[:, part * inner : (part + 1) * inner] for part in range(3))
-        here += self.conv_in.bias[:, :, None]
-        edge = min(step, n_blocks)
-        here[:, :, edge:] += before[:, :, : n_blocks - edge]
-        here[:, :, : n_blocks - edge] += after[:, :, edge:]
-        vectors += self.conv_out(relu(here), workspace.conv_out)
+        products = np.matmul(self.taps, vectors, out=workspace.taps)
+        products /= np.sqrt(np.maximum(variance, 0.0) + _EPSILON)
+        return np.split(products, 3, axis=1)
 
 
 class Workspace(msgspec.Struct, frozen=True):
@@ -99,6 +125,14 @@ class Workspace(msgspec.Struct, frozen=True):
         """
         n_networks, width, n_blocks = vectors.shape
         return cls(*(np.empty((n_networks, size, n_blocks), np.float32) for size in (layer.taps.shape[1], width)))
+
+
+def _add_neighbours(here: Matrix, before: Matrix, after: Matrix, step: int) -> None:
+    """Add the products of the blocks `step` before and after, in place. Beyond the first and last block there is 0."""
+    n_blocks = here.shape[2]
+    edge = min(step, n_blocks)
+    here[:, :, edge:] += before[:, :, : n_blocks - edge]
+    here[:, :, : n_blocks - edge] += after[:, :, edge:]
 
 
 def _means(vectors: Matrix) -> Matrix:

@@ -49,7 +49,7 @@ def score_with(model: Model, inputs: ScorerInput) -> Scores:
         wanted=_sigmoid(outputs.wanted),
         minor=(1.0 - main) * _sigmoid(outputs.minor),
         page_type=recognise(outputs.page_types, inputs.page, inputs.blocks, main),
-        explain=lambda block: contributions(model, *_read(model, inputs), block, float(shift[block])),
+        explain=lambda blocks: contributions(model, *_read(model, inputs), blocks, shift[blocks]),
     )
 
 

@@ -86,6 +86,30 @@ def test_a_slice_gives_its_middle_block_the_outputs_of_the_page(n_blocks: int) -
         assert getattr(part, name)[REACH] == pytest.approx(getattr(whole, name)[block], abs=1e-4)
 
 
+@pytest.mark.parametrize("n_blocks", [1, 9, 90])
+def test_changed_blocks_evaluated_together_equal_the_page_with_each_change(n_blocks: int) -> None:
+    networks = _networks(3)
+    inputs = networks.inputs(_values(n_blocks), _tokens(n_blocks))
+    summary, blocks = networks.summary(inputs), np.tile(np.arange(n_blocks), 2)
+    changed = inputs.take(blocks)
+    changed.columns[1, :n_blocks] = 0.5
+    changed.embeddings[:, :, n_blocks:] = 0.0
+    together = networks.evaluate_changed(inputs, summary, blocks, changed)
+    for change, block in enumerate(blocks.tolist()):
+        page = inputs.take(np.arange(n_blocks))
+        page.columns[:, block] = changed.columns[:, change]
+        page.embeddings[:, :, block] = changed.embeddings[:, :, change]
+        assert together[change] == pytest.approx(networks.evaluate(page, summary).main[block], abs=1e-4)
+
+
+def test_blocks_evaluated_alone_equal_pages_of_one_block() -> None:
+    networks = _networks(3)
+    inputs = networks.inputs(_values(9), _tokens(9))
+    alone = networks.evaluate_alone(inputs)
+    for block in range(9):
+        assert alone[block] == pytest.approx(networks.evaluate(inputs.slice(block, block + 1)).main[0], abs=1e-4)
+
+
 def test_a_layer_reads_only_blocks_at_its_dilation() -> None:
     networks = _networks(1)
     for layer, step in zip(networks.layers, DILATIONS, strict=True):

@@ -8,12 +8,13 @@ import pytest
 from penumbra.blocks import find_blocks
 from penumbra.decision.levels import LEVELS
 from penumbra.errors import ModelError
-from penumbra.explain import explain_block
+from penumbra.explain import explain_blocks
 from penumbra.output.html import as_text, decide_html
 from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput
 from penumbra.scorers.default import load_model, score, scoring
 
+PAGES = Path(__file__).parents[3] / "pages"
 STORY = """<html lang=en><head><title>A day at the sea</title></head><body>
 <nav class=menu><ul><li><a href=/>Home</a><li><a href=/a>About us</a><li><a href=/c>Contact</a></ul></nav>
 <article><h1>A day at the sea</h1>
@@ -57,7 +58,7 @@ def test_blocks_of_one_path_shift_to_their_mean_and_the_explanation_says_so(monk
         monkeypatch.setattr(scoring, "MEAN_SHARE", evened)
         scores = score(inputs)
         assert scores.explain is not None
-        shift = dict(scores.explain(int(story[0])))["repetition"]
+        shift = dict(scores.explain(story[:1])[0])["repetition"]
         odds = np.log(scores.main / (1.0 - scores.main))[story]
         spreads.append((np.ptp(odds), odds[0], shift))
     assert spreads[1][0] == pytest.approx(0.6 * spreads[0][0], rel=1e-3)
@@ -75,6 +76,16 @@ def test_blocks_whose_elements_have_names_have_a_share_of_their_own(monkeypatch:
         spreads.append(np.ptp(score(inputs).main[inputs.tree.kind_path == inputs.tree.kind_path[4]]))
     assert spreads[0] > 0.0
     assert spreads[1] == pytest.approx(0.0, abs=1e-9)
+
+
+def test_many_blocks_explained_at_once_equal_each_explained_alone() -> None:
+    scores = decide_html((PAGES / "encyclopedia.html").read_bytes(), "https://example.org/a").scores
+    assert scores.explain is not None
+    together = scores.explain(np.arange(len(scores.main)))
+    assert len(together) == len(scores.main) > 200
+    for block in (0, 127, 128, len(together) - 1):
+        (alone,) = scores.explain(np.array([block]))
+        assert dict(together[block]) == pytest.approx(dict(alone), abs=2e-3)
 
 
 def test_a_section_on_comments_is_scored_as_any_section() -> None:
@@ -96,7 +107,7 @@ def test_a_block_is_explained_by_its_three_strongest_groups() -> None:
     result = decide_html(STORY)
     kept = LEVELS.index("keep")
     block = int(np.flatnonzero(result.decision.levels == kept)[1])
-    reasons = explain_block(result, block)
+    reasons = explain_blocks(result)[block]
     assert len(reasons) == 3
     assert abs(reasons[0][1]) >= abs(reasons[1][1]) >= abs(reasons[2][1])
 

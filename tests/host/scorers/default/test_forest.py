@@ -27,11 +27,11 @@ def test_an_unknown_value_is_above_no_border() -> None:
 
 
 def test_contributions_sum_to_the_score() -> None:
-    row = np.array([2, 6], dtype=np.float32)
-    added, base = small().contributions(row)
+    rows = np.array([[2, 6], [0, 6]], dtype=np.float32)
+    added, base = small().contributions(rows)
     assert base == pytest.approx(1.0)
-    assert added.tolist() == pytest.approx([2.0, 1.5])
-    assert added.sum() + base == pytest.approx(float(small().score(row[None, :])[0]))
+    assert added.T.tolist() == [pytest.approx([2.0, 1.5]), pytest.approx([-2.0, 0.5])]
+    assert (added.sum(axis=0) + base).tolist() == pytest.approx(small().score(rows).tolist())
 
 
 def test_arrays_written_and_read_give_the_same_forest() -> None:
