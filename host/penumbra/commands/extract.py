@@ -15,7 +15,7 @@ from penumbra.settings import CRAWL_LIMITS
 
 if TYPE_CHECKING:
     from penumbra.crawl import Outcome
-    from penumbra.crawl.inputs import Shard
+    from penumbra.crawl.shards import Shard
 
 __all__ = ["extract"]
 

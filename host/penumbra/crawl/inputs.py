@@ -1,83 +1,25 @@
-"""Shards of pages: WARC files, JSON lines, Parquet files, folders of HTML, standard input.
-
-References
-----------
-IIPC, "The WARC Format 1.1". FastWARC reads it (Bevendorff et al., "Elastic ChatNoir", ECIR 2018).
-"""
+"""Shards of pages: WARC files, JSON lines, Parquet files, folders of HTML, standard input."""
 
 import gzip
 import io
 import json
-import re
 import sys
-import zlib
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
-import webencodings
-
-from penumbra.errors import BadPageError, CorpusError, advice_on_extra
+from penumbra.crawl.archives import read_archive
+from penumbra.crawl.shards import LARGEST, STANDARD_INPUT, Shard, require
+from penumbra.errors import CorpusError
 from penumbra.gzipped import damage_as_os_error, read_gzip
 from penumbra.library.rows import Input
-from penumbra.page.encoding import decode
 from penumbra.text.well_formed import well_formed
 
-__all__ = ["STANDARD_INPUT", "Shard", "find_shards", "require"]
+__all__ = ["find_shards"]
 
-STANDARD_INPUT = "-"
 _HTML = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz")
-_HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
-_BEGINNING = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*<(?:!--|"
-    rb"(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])",
-    re.IGNORECASE,
-)
-"""How HTML begins that is sent without a type (MIME Sniffing, section 7.1)."""
-_OLD_GZIP = re.compile(r"\bx-gzip\b", re.IGNORECASE)
-"""The same as gzip (RFC 9110, 8.4.1.3)."""
-_MAGIC = {".gz": b"\x1f\x8b\x08", ".zst": b"\x28\xb5\x2f\xfd", ".warc": b"WARC/"}
-"""Bytes that each record begins with, by the end of the file's name."""
-_FIRST_HEADER = re.compile(rb"WARC/\d\.\d{1,2}\s*\n[^\s:]{1,200}[ \t]*:")
-"""How a record begins: its version, and the name of a header."""
-_LONGEST_BEGINNING = 4096
-"""Bytes of a place in a file that show whether a record begins there."""
-_MOST_AGAIN = 64
-"""How often a damaged file may be read in the search for its next records. Each search reads ahead."""
-_LARGEST = 64 * 1024 * 1024
-"""Bytes of a record that is read, packed and unpacked: a few packed kilobytes can be gigabytes."""
 _ADVICE = "Give .warc, .warc.gz, .warc.zst, .jsonl, .jsonl.gz, .parquet or .html files, folders, or - for JSON lines."
-
-
-@dataclass(slots=True)
-class Shard:
-    """A part of the input that becomes one file.
-
-    Parameters
-    ----------
-    path
-        The file or folder; `-` for standard input.
-    name
-        Name of the output, without its ending.
-    size
-        Bytes, 0 where it is not known.
-    """
-
-    path: str
-    name: str
-    size: int
-    read: Callable[["Shard"], Iterator[Input]] = field(repr=False)
-    position: int = 0
-    """Bytes that have been read."""
-    broken: int = 0
-    """Records that could not be read."""
-
-    def pages(self) -> Iterator[Input]:
-        """Pages of the shard, in order."""
-        return self.read(self)
 
 
 def find_shards(sources: list[str], out: Path | None = None) -> list[Shard]:
@@ -105,14 +47,6 @@ def find_shards(sources: list[str], out: Path | None = None) -> list[Shard]:
     if not shards:
         raise CorpusError("There is nothing to extract in that.", _ADVICE)
     return shards
-
-
-def require(module: str, otherwise: str = "") -> None:
-    """Raise CorpusError where a package of the extra `crawl` is missing; `otherwise` is a sentence on another way."""
-    from importlib.util import find_spec
-
-    if find_spec(module) is None:
-        raise CorpusError(f"{module} is not installed.", advice_on_extra("crawl") + otherwise)
 
 
 def _of_source(source: str, out: Path | None) -> list[Shard]:
@@ -160,133 +94,6 @@ def _of_page(path: Path) -> Shard | None:
     return Shard(str(path), path.name[: -len(ending)], path.stat().st_size, read) if ending else None
 
 
-def _read_warc(shard: Shard) -> Iterator[Input]:
-    """HTML responses of a WARC file. What follows a broken record is found by the bytes that records begin with.
-
-    A reader may read the rest of the file before it tells that no record begins at a place. The search ends after
-    `_MOST_AGAIN` times the file's size. The file then counts as broken from there: behind very many damaged records
-    whole ones may be left.
-    """
-    require("fastwarc")
-    from fastwarc.warc import ArchiveIterator, WarcRecordType
-
-    magic = next(value for ending, value in _MAGIC.items() if shard.path.lower().endswith(ending))
-    start, is_archive, left = 0, False, _LARGEST + _MOST_AGAIN * shard.size
-    with Path(shard.path).open("rb") as file:
-        while start >= 0:
-            file.seek(start)
-            # All kinds of records are read: a search goes on after the last one, not after the last response.
-            records = ArchiveIterator(
-                file, record_types=WarcRecordType.any_type, parse_http=False, max_content_length=_LARGEST
-            )
-            last = start
-            is_candidate = start > 0
-            try:
-                for record in records:
-                    last, is_candidate = record.stream_pos, False  # in the file, not from `start`
-                    shard.position = last
-                    if record.record_type != WarcRecordType.response:
-                        continue
-                    record.parse_http()
-                    is_archive = True
-                    page = _page_of_record(record)
-                    if page is not None:
-                        yield page
-                break
-            except (OSError, ValueError, EOFError):
-                left -= file.tell() - last
-                shard.broken += not is_candidate or left < 0
-                start = _next_record(file, last + 1, magic) if left >= 0 else -1
-    if shard.broken and not is_archive:
-        raise CorpusError(f"{shard.path} has no response that can be read.", "Get the file again.")
-    shard.position = shard.size
-
-
-def _page_of_record(record: Any) -> Input | None:
-    headers = record.http_headers
-    stated = (record.http_content_type or "").lower()
-    if headers is None or (stated and stated not in _HTML_TYPES):
-        return None
-    if headers.status_code is not None and not 200 <= headers.status_code < 300:  # RFC 9110, 15.3
-        return None
-    data = record.reader.read()
-    if len(data) < record.content_length:
-        raise EOFError("the record is cut off")
-    # The grammar of WARC 1.0 has angle brackets around an address, and wget writes them.
-    address = (record.headers.get("WARC-Target-URI") or "").strip("<>")
-    data = _unpacked(data, headers)
-    if not stated and not _BEGINNING.match(data):
-        return None
-    return Input(record.record_id, _decoded(data, record.http_charset), address)
-
-
-def _unpacked(data: bytes, headers: Any) -> bytes:
-    """The decoded body. Some crawlers store it encoded; others decode it and keep `Content-Encoding`."""
-    stated = [(name, headers.get(name)) for name in ("Transfer-Encoding", "Content-Encoding")]
-    codings = [(name, _OLD_GZIP.sub("gzip", value)) for name, value in stated if value]
-    if not codings:
-        return data
-    from fastwarc.warc import WarcRecord
-
-    head = "".join(f"{name}: {value}\r\n" for name, value in codings)
-    record = WarcRecord()
-    record.set_bytes_content(f"HTTP/1.1 200 OK\r\n{head}\r\n".encode() + data)
-    record.is_http = True
-    try:
-        record.parse_http(auto_decode="all")
-        unpacked: bytes = record.reader.read(_LARGEST)
-    except OSError:
-        return _inflated(data) if codings[-1][1].strip().lower() == "deflate" else data
-    return unpacked
-
-
-def _inflated(data: bytes) -> bytes:
-    """Raw DEFLATE without the header of zlib, which browsers read too; other bytes as they are."""
-    try:
-        return zlib.decompressobj(-zlib.MAX_WBITS).decompress(data, _LARGEST)
-    except zlib.error:
-        return data
-
-
-def _decoded(data: bytes, charset: str | None) -> bytes | str:
-    """Text by the charset of the HTTP header; without one the bytes, for the page's own declaration."""
-    encoding = webencodings.lookup(charset) if charset else None
-    if encoding is None or encoding.name in {"utf-8", "replacement", "x-user-defined"}:
-        return data
-    with suppress(BadPageError):
-        return decode(data, encoding.name)
-    return data
-
-
-def _next_record(file: IO[bytes], start: int, magic: bytes) -> int:
-    """Place of the next record at or after a place; −1 for none."""
-    file.seek(start)
-    place, window = start, file.read(1 << 20)
-    while window:
-        more = file.read(1 << 20)
-        whole = window + more[:_LONGEST_BEGINNING]
-        found = whole.find(magic)
-        while 0 <= found < len(window):
-            if _may_begin(whole[found : found + _LONGEST_BEGINNING]):
-                return place + found
-            found = whole.find(magic, found + 1)
-        place, window = place + len(window), more
-    return -1
-
-
-def _may_begin(data: bytes) -> bool:
-    """Whether a record may begin with these bytes. Those of Zstandard are not looked into."""
-    if data.startswith(_MAGIC[".warc"]):
-        return _FIRST_HEADER.match(data) is not None
-    if data.startswith(_MAGIC[".gz"]):
-        try:
-            first = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(data, _LONGEST_BEGINNING).lstrip()
-        except zlib.error:
-            return False
-        return not first or first.startswith(_MAGIC[".warc"][: len(first)])
-    return True
-
-
 def _read_lines(shard: Shard) -> Iterator[Input]:
     path = Path(shard.path)
     packed = path.name.lower().endswith(".gz")
@@ -306,10 +113,10 @@ def _read_standard_input(_: Shard) -> Iterator[Input]:
 
 def _lines(file: BinaryIO | io.BufferedIOBase) -> Iterator[bytes]:
     """Lines of a file. One larger than a record may be has no page: only its beginning is given."""
-    while line := file.readline(_LARGEST + 1):
+    while line := file.readline(LARGEST + 1):
         yield line
-        while len(line) > _LARGEST and not line.endswith(b"\n"):
-            line = file.readline(_LARGEST + 1)  # skipped
+        while len(line) > LARGEST and not line.endswith(b"\n"):
+            line = file.readline(LARGEST + 1)  # skipped
 
 
 def _page_of_line(line: bytes, number: int) -> Input | None:
@@ -390,15 +197,15 @@ def _read_pages(shard: Shard, paths: list[Path], folder: Path) -> Iterator[Input
 def _read_page(path: Path, *, packed: bool) -> bytes:
     """Bytes of a page's file, as many as a record may have."""
     if packed:
-        return read_gzip(path, _LARGEST)
+        return read_gzip(path, LARGEST)
     with path.open("rb") as file:
-        return file.read(_LARGEST)
+        return file.read(LARGEST)
 
 
 _READERS: dict[str, Callable[[Shard], Iterator[Input]]] = {
-    ".warc": _read_warc,
-    ".warc.gz": _read_warc,
-    ".warc.zst": _read_warc,
+    ".warc": read_archive,
+    ".warc.gz": read_archive,
+    ".warc.zst": read_archive,
     ".jsonl": _read_lines,
     ".jsonl.gz": _read_lines,
     ".ndjson": _read_lines,

@@ -8,7 +8,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, Protocol
 
-from penumbra.crawl.inputs import require
+from penumbra.crawl.shards import require
 from penumbra.library.rows import Row
 from penumbra.metadata import Metadata
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from penumbra import __version__
-from penumbra.crawl.inputs import STANDARD_INPUT, Shard
 from penumbra.crawl.outputs import FORMATS, Writer, values
+from penumbra.crawl.shards import STANDARD_INPUT, Shard
 from penumbra.errors import CorpusError, PenumbraError
 from penumbra.library.many import extract_many
 from penumbra.library.options import Options

@@ -4,8 +4,9 @@ import logging
 from collections.abc import Iterator, Sequence
 from gzip import BadGzipFile
 
-from penumbra.crawl.inputs import Shard, find_shards
+from penumbra.crawl.inputs import find_shards
 from penumbra.crawl.outputs import FIELDS, values
+from penumbra.crawl.shards import Shard
 from penumbra.errors import CorpusError
 from penumbra.library.many import extract_many
 from penumbra.library.options import CRAWL, Options, To

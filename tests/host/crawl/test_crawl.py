@@ -19,7 +19,7 @@ from pyarrow import Table, parquet
 
 from growth import LINEAR, growth
 from penumbra.cli import cli
-from penumbra.crawl import inputs
+from penumbra.crawl import archives, inputs
 from penumbra.crawl.outputs import FORMATS
 
 STORY = "".join(
@@ -52,6 +52,24 @@ def records(count: int) -> list[bytes]:
     return [record(number, page_of(number).encode()) for number in range(count)]
 
 
+def zst(data: bytes, dictionary: bytes | None = None) -> bytes:
+    from fastwarc.stream_io import ZstdWriter
+
+    buffer = io.BytesIO()
+    with ZstdWriter(buffer, dictionary=dictionary) as writer:
+        writer.write(data)
+    return buffer.getvalue()
+
+
+PACKINGS: dict[str, Callable[[bytes], bytes]] = {".warc": bytes, ".warc.gz": gzip.compress, ".warc.zst": zst}
+
+
+def read_pages(path: Path) -> list[str]:
+    """The last digits of the numbers of an archive's pages."""
+    [shard] = inputs.find_shards([str(path)])
+    return [page.id[-2] for page in shard.pages()]
+
+
 def extract(*arguments: str | Path | int, given: str | bytes = "") -> Result:
     return CliRunner().invoke(cli, ["extract", *map(str, arguments)], input=given)
 
@@ -64,16 +82,8 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("ending", [".warc", ".warc.gz", ".warc.zst"])
 def test_each_kind_of_warc_file_is_read(tmp_path: Path, ending: str) -> None:
-    from fastwarc.stream_io import ZstdWriter
-
     source = tmp_path / f"crawl{ending}"
-    if ending == ".warc.zst":
-        buffer = io.BytesIO()
-        with ZstdWriter(buffer) as writer:
-            writer.write(b"".join(records(3)))
-        source.write_bytes(buffer.getvalue())
-    else:
-        source.write_bytes(b"".join(map(gzip.compress, records(3)) if ending == ".warc.gz" else records(3)))
+    source.write_bytes(b"".join(map(PACKINGS[ending], records(3))))
     result = extract(source, "--out", tmp_path / "out", "--workers", 1)
     assert result.exit_code == 0, result.output
     rows = rows_of(tmp_path / "out/crawl.parquet")
@@ -193,15 +203,49 @@ def test_what_follows_a_broken_record_is_read(tmp_path: Path) -> None:
     assert "1 broken records" in result.stderr
 
 
-@pytest.mark.parametrize("ending", [".warc", ".warc.gz"])
-@pytest.mark.parametrize("version", [b"WARC/1.1", b"WARC/0.18"])
+@pytest.mark.parametrize("ending", PACKINGS)
+@pytest.mark.parametrize("version", [b"WARC/1.1", b"WARC/0.18", b"WARC/1.0\r\na line without a colon"])
 def test_what_follows_each_of_several_broken_records_is_read(tmp_path: Path, ending: str, version: bytes) -> None:
-    plain = [each.replace(b"WARC/1.0", version, 1) for each in records(9)]
-    whole = [gzip.compress(each) for each in plain] if ending == ".warc.gz" else plain
+    whole = [PACKINGS[ending](each.replace(b"WARC/1.0", version, 1)) for each in records(9)]
     damaged = [bytes(9) + each[9:] if number in {1, 4, 7} else each for number, each in enumerate(whole)]
     (tmp_path / f"a{ending}").write_bytes(b"".join(damaged))
+    assert read_pages(tmp_path / f"a{ending}") == ["0", "2", "3", "5", "6", "8"]
+
+
+@pytest.mark.parametrize("ending", PACKINGS)
+@pytest.mark.parametrize("kind", [b"response", b"metadata"])
+def test_a_record_that_says_it_is_longer_than_the_file_costs_only_itself(
+    tmp_path: Path, ending: str, kind: bytes
+) -> None:
+    whole = records(5)
+    whole[2] = whole[2].replace(b"Type: response", b"Type: " + kind, 1).replace(b"Length: ", b"Length: 99999", 1)
+    (tmp_path / f"a{ending}").write_bytes(b"".join(map(PACKINGS[ending], whole)))
     [shard] = inputs.find_shards([str(tmp_path / f"a{ending}")])
-    assert [page.id[-2] for page in shard.pages()] == ["0", "2", "3", "5", "6", "8"]
+    assert [page.id[-2] for page in shard.pages()] == ["0", "1", "3", "4"]
+    assert shard.broken == 1
+
+
+def test_records_behind_a_broken_one_are_read_with_the_archives_dictionary(tmp_path: Path) -> None:
+    from fastwarc.stream_io import zstd_train_dictionary_from_samples
+
+    dictionary = zstd_train_dictionary_from_samples(records(200), 4_000)
+    head = b"\x5d\x2a\x4d\x18" + len(dictionary).to_bytes(4, "little") + dictionary
+    packed = [zst(each, dictionary).removeprefix(head) for each in records(5)]
+    packed[2] = bytes(9) + packed[2][9:]
+    for number, first in enumerate((head, head[:4] + len(zst(dictionary)).to_bytes(4, "little") + zst(dictionary))):
+        (tmp_path / f"{number}.warc.zst").write_bytes(first + b"".join(packed))
+        assert read_pages(tmp_path / f"{number}.warc.zst") == ["0", "1", "3", "4"]
+
+
+@pytest.mark.parametrize("ending", PACKINGS)
+def test_behind_very_many_broken_records_whole_ones_are_still_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    monkeypatch.setattr(archives, "_MOST_AGAIN", -1_000_000)  # no byte is read again
+    whole = [PACKINGS[ending](each) for each in records(600)]
+    damaged = [bytes(9) + each[9:] if number % 200 == 1 else each for number, each in enumerate(whole)]
+    (tmp_path / f"a{ending}").write_bytes(b"".join(damaged))
+    assert set(map(int, read_pages(tmp_path / f"a{ending}"))) == set(range(10))
 
 
 @pytest.mark.parametrize(
@@ -209,19 +253,20 @@ def test_what_follows_each_of_several_broken_records_is_read(tmp_path: Path, end
     [
         (".warc", b"WARC/1.0\r\n"),
         (".warc", b"WARC/1.0\r\nContent-Length: x\r\n"),
+        (".warc", b"WARC/1.0\r\nContent-Length: 1\r\n"),
         (".warc.gz", b"\x1f\x8b\x08" + bytes(7)),
+        (".warc.zst", b"\x28\xb5\x2f\xfd" + bytes(7)),
     ],
 )
 def test_places_at_which_no_record_begins_are_passed_over_in_linear_time(
     tmp_path: Path, ending: str, part: bytes
 ) -> None:
-    first, last = map(gzip.compress, records(2)) if ending == ".warc.gz" else records(2)
+    first, last = map(PACKINGS[ending], records(2))
     for size in (2_000, 16_000):
         (tmp_path / f"{size}{ending}").write_bytes(first + b"x" + part * size + b"\r\n\r\n" + last)
 
     def read(size: int) -> None:
-        [shard] = inputs.find_shards([str(tmp_path / f"{size}{ending}")])
-        assert [page.id[-2] for page in shard.pages()][:1] == ["0"]
+        assert read_pages(tmp_path / f"{size}{ending}") == ["0", "1"]
 
     assert growth(read, 2_000) < LINEAR
 
@@ -378,7 +423,7 @@ def test_a_damaged_page_of_a_folder_costs_only_itself(tmp_path: Path) -> None:
 def test_a_line_larger_than_a_record_may_be_costs_only_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inputs, "_LARGEST", 4_000)
+    monkeypatch.setattr(inputs, "LARGEST", 4_000)
     pages = [page_of(1), "<p>" + "long " * 3_000, page_of(2)]
     lines = "".join(f"{json.dumps({'id': str(number), 'html': page})}\n" for number, page in enumerate(pages))
     (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(lines.encode()))
