@@ -6,7 +6,7 @@ schema.org; microformats' `rel="author"`; HTML Standard, 4.5.14 (`time`).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from itertools import islice
 
@@ -77,13 +77,20 @@ def by_itemprop(page: Page, source: Source, names: AbstractSet[str]) -> list[str
     return out
 
 
+def _links(source: Source, first_row: int) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """Rows and attributes of the page's links, from a row on."""
+    for element in source.elements(("a",)):
+        row = int(source.rows[element.number])
+        if row >= first_row:
+            yield row, element.attributes
+
+
 def by_rel(page: Page, source: Source, first_row: int) -> list[str]:
     """Texts of links with `rel="author"`, from a row on; one text of those that follow each other."""
     rows = (
-        int(source.rows[element.number])
-        for element in source.elements(("a",))
-        if "author" in (element.attributes.get("rel") or "").lower().split()
-        and source.rows[element.number] >= first_row
+        row
+        for row, attributes in _links(source, first_row)
+        if "author" in (attributes.get("rel") or "").lower().split()
     )
     out: list[list[str]] = []
     last = -_AUTHORS_APART
@@ -101,10 +108,10 @@ def home_names(page: Page, source: Source, url: str) -> list[str]:
     """Texts of the links to the front page of a page's site, and of the pictures in them."""
     out: list[str] = []
     host = split_address(url).hostname
-    for element in source.elements(("a",)):
-        row = int(source.rows[element.number])
-        address = (element.attributes.get("href") or "").strip()
-        if row < 0 or len(out) >= _MOST_LOOKED_AT or not _is_home(address, host):
+    for row, attributes in _links(source, 0):
+        if len(out) >= _MOST_LOOKED_AT:
+            break
+        if not _is_home((attributes.get("href") or "").strip(), host):
             continue
         inside = range(row, min(int(page.end[row]), row + _MOST_LOOKED_AT))
         pictures = [source.attributes(each).get("alt") for each in inside if page.tag[each] == "img"]
@@ -121,9 +128,8 @@ def by_address(page: Page, source: Source, first_row: int) -> list[str]:
     """Texts of the first link to an author's page, from a row on, and of those just after it; one text."""
     out: list[str] = []
     last = -1
-    for element in source.elements(("a",)):
-        row = int(source.rows[element.number])
-        if row < first_row or not _AUTHORS_PAGE.search(element.attributes.get("href") or ""):
+    for row, attributes in _links(source, first_row):
+        if not _AUTHORS_PAGE.search(attributes.get("href") or ""):
             continue
         text = _text(page, row)
         if len(out) == _MOST_LOOKED_AT or (out and row - last > _AUTHORS_APART):
