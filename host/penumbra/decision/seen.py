@@ -61,6 +61,11 @@ class Seen:
     levels: Levels
     most: int = Level.HIDE
 
+    def __getstate__(self) -> dict[str, object]:
+        """State to pickle: the results, without the rules and what they found."""
+        results = {"levels": self.levels, "reasons": self.reasons, "set_by": self.set_by, "elements": self.elements}
+        return results | {"most": self.most}
+
     def found(self, find: Find) -> bool:
         """Whether the rule with this detector has found anything."""
         of_elements = self.element_trace

@@ -73,6 +73,11 @@ class Events:
             events, step, depth = events[first:last], step[first:last], depth[: closed + 1]
         return cls(events, tags[: int((step == 1).sum())], step, depth)
 
+    def __getstate__(self) -> dict[str, object]:
+        """State to pickle. lxml's own mappings of attributes cannot be pickled."""
+        events = [event if event is None or isinstance(event, str) else dict(event) for event in self.events]
+        return self.__dict__ | {"events": events}
+
     @cached_property
     def start(self) -> Places:
         """(n_elements,) event at which each element starts."""

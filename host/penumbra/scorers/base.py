@@ -32,6 +32,10 @@ class ScorerInput(msgspec.Struct, frozen=True, eq=False, dict=True):
     blocks: Blocks
     earlier: tuple[Page | Fingerprint, ...] = ()
 
+    def __getstate__(self) -> dict[str, object]:
+        """State to pickle, without features and trees: they are computed again on first use."""
+        return {"page": self.page, "blocks": self.blocks, "earlier": self.earlier}
+
     @cached_property
     def features(self) -> FeatureMatrix:
         """The (n_blocks, n_features) feature matrix, computed on first use: not every method reads it."""
@@ -76,6 +80,10 @@ class Scores:
     wanted: Floats | None = None
     note: str = ""
     explain: Callable[[Indices], list[list[tuple[str, float]]]] | None = None
+
+    def __getstate__(self) -> dict[str, object]:
+        """State to pickle, without explanations: they need the whole model."""
+        return self.__dict__ | {"explain": None}
 
     def __post_init__(self) -> None:
         known = self.main[~np.isnan(self.main)]

@@ -1,5 +1,6 @@
 """The engine as a library."""
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import penumbra
 from penumbra import Input, Limits, Options, PenumbraError, decide, extract, extract_many
 from penumbra.library import workers as workers_module
 
+PAGES = Path(__file__).parents[2] / "pages"
 STORY = "".join(
     f"<p>It was early in the morning of day {day} when we left the house, and the streets were still wet from the "
     "rain.</p>"
@@ -38,6 +40,21 @@ def test_an_empty_page_has_no_text_and_cannot_be_decided() -> None:
 def test_the_forms_of_a_text() -> None:
     assert extract(PAGE, to="markdown").endswith("rain.\n")
     assert "<p>It was early" in extract(PAGE, to="html")
+
+
+def test_a_decided_page_can_be_sent_to_another_process() -> None:
+    document = decide((PAGES / "article.html").read_bytes(), url="https://example.org/a", options=Options(images=True))
+    sent = pickle.loads(pickle.dumps(document))
+    for name in ("text", "comments", "metadata", "page_type", "suited", "blocks"):
+        assert getattr(sent, name) == getattr(document, name)
+    assert sent.markdown() == document.markdown()
+    assert sent.html() == document.html()
+
+
+@pytest.mark.parametrize("page", ["---", "<html><body><div id=root></div><script src=a.js></script></body></html>"])
+def test_a_page_without_a_word_is_a_document_without_text(page: str) -> None:
+    document = decide(page)
+    assert (document.text, document.markdown(), document.blocks, document.suited) == ("", "", (), False)
 
 
 def test_markdown_begins_with_the_pages_own_heading() -> None:
