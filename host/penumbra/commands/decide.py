@@ -34,7 +34,10 @@ _FAULT = "Penumbra failed on this page. Please report the fault."
 @click.argument("source", metavar="[FILE|-]", default="-")
 @click.option("--to", type=click.Choice(["text", "markdown", "json", "html"]), default="text", help="Output format.")
 @click.option(
-    "--jsonl", is_flag=True, help='Read {"id","url","html"} lines, write {"id","text","segments","suited","ms"} lines.'
+    "--jsonl",
+    is_flag=True,
+    help='Read {"id","url","html"} lines, write {"id","url","text","segments","suited","ms"} lines. A line without id '
+    "gets its number.",
 )
 @click.option("--fields", default="", metavar="NAME,…", help=f"Additional fields of --jsonl: {', '.join(FIELDS)}.")
 @click.option("--scorer", default=DEFAULT_SCORER, metavar="NAME", help=f"The method: {', '.join(SCORERS)}.")
@@ -150,35 +153,36 @@ def _decide_lines(scorer: str, fields: tuple[str, ...]) -> None:
 
     load(scorer)
     sys.stdin.reconfigure(encoding="utf-8-sig", errors="surrogateescape")  # type: ignore[union-attr]
-    for line in sys.stdin:
+    for number, line in enumerate(sys.stdin, 1):
         if line.strip():
-            sys.stdout.write(json.dumps(_line(line, scorer, fields), ensure_ascii=False) + "\n")
+            sys.stdout.write(json.dumps(_line(line, number, scorer, fields), ensure_ascii=False) + "\n")
             sys.stdout.flush()
 
 
-def _line(line: str, scorer: str, fields: tuple[str, ...]) -> dict[str, Any]:
-    """The output for one line of input. An error affects only its own line."""
+def _line(line: str, number: int, scorer: str, fields: tuple[str, ...]) -> dict[str, Any]:
+    """The output for one line of input. An error affects only its own line. Ids are those of `penumbra extract`."""
     from penumbra.library.extraction import decide_document
     from penumbra.library.options import Options
     from penumbra.output.html import decide_line, described
 
-    number: Any = None
+    given: dict[str, Any] = {"id": f"line {number}", "url": ""}
     try:
         row = _row(line)
-        number = row.get("id")
-        markup, url = _page_of(row)
+        given["id"] = str(number) if row.get("id") is None else row["id"]
+        given["url"] = url = _text_of(row, "url", "")
+        markup = _text_of(row, "html")
         if not fields:
-            return {"id": number, **decide_line(markup, url, scorer)}
+            return given | decide_line(markup, url, scorer)
         start = perf_counter()
         document = decide_document(markup, url, Options(scorer=scorer))
         spent = perf_counter() - start
         extra = {name: document_field(document, name) for name in fields}
-        return {"id": number, **described(document.result, spent), **extra}
+        return given | described(document.result, spent) | extra
     except PenumbraError as error:
-        return {"id": number, "error": f"{error.message} {error.advice}".strip()}
+        return given | {"error": f"{error.message} {error.advice}".strip()}
     except Exception as error:  # the next line is another page
         _warn(f"a page failed: {type(error).__name__}: {error}")
-        return {"id": number, "error": _FAULT}
+        return given | {"error": _FAULT}
 
 
 def _row(line: str) -> dict[str, Any]:
@@ -192,13 +196,14 @@ def _row(line: str) -> dict[str, Any]:
     return row
 
 
-def _page_of(row: dict[str, Any]) -> tuple[str, str]:
-    """A line's HTML and address."""
-    markup, url = row.get("html"), row.get("url") or ""
-    if not isinstance(markup, str) or not isinstance(url, str):
-        name = "url" if isinstance(markup, str) else "html"
+def _text_of(row: dict[str, Any], name: str, default: str | None = None) -> str:
+    """A line's HTML or address."""
+    text = row.get(name)
+    if text is None and default is not None:
+        return default
+    if not isinstance(text, str):
         raise BadMessageError(f"The line has no text as `{name}`.", 'Give {"id", "url", "html"}.')
-    return markup, url
+    return text
 
 
 def _refuse(constant: str) -> float:

@@ -178,11 +178,9 @@ def described(result: Result, seconds: float) -> dict[str, Any]:
 
 
 def as_json(result: Result) -> dict[str, Any]:
-    """The decision as one JSON object: facts, page type, main text, and each block with its level and reason."""
+    """The decision as one JSON object: page type, main text, and each block with its level and reason."""
     decision, blocks = result.decision, result.blocks
     return {
-        "title": result.page.facts.title,
-        "lang": result.page.facts.lang,
         "page_type": decision.page_type,
         "suited": decision.suited,
         "text": as_text(result),

@@ -87,6 +87,24 @@ def test_a_line_of_the_batch_output_says_if_its_page_is_left_alone() -> None:
     assert [(row["id"], row["suited"]) for row in out] == [(0, True), (1, False)]
 
 
+def test_ids_and_addresses_of_batch_output_are_those_of_an_extraction(tmp_path: Path) -> None:
+    given = [{"id": 7, "url": "https://e.org/7", "html": STORY}, {"html": STORY}, {"id": "b", "url": "https://e.org/b"}]
+    source = tmp_path / "pages.jsonl"
+    source.write_text("\n\n".join([*map(json.dumps, given), "no JSON"]))
+    out = tmp_path / "out"
+    CliRunner().invoke(cli, ["extract", str(source), "--out", str(out), "--format", "jsonl", "--workers", "1"])
+    extracted = [json.loads(line) for line in (out / "pages.jsonl").read_text().splitlines()]
+    decided = _lines(source.read_text())
+    assert [(str(row["id"]), row["url"]) for row in decided] == [(row["id"], row["url"]) for row in extracted]
+    assert [row["id"] for row in decided] == [7, "3", "b", "line 7"]
+
+
+def test_json_output_states_a_language_and_a_title_once() -> None:
+    out = json.loads(run("--to", "json", given=STORY).stdout)
+    assert {"title", "lang"}.isdisjoint(out)
+    assert out["metadata"]["title"]
+
+
 def _lines(*given: str) -> list[dict[str, object]]:
     def refuse(constant: str) -> float:
         raise AssertionError(constant)
@@ -99,14 +117,14 @@ def _lines(*given: str) -> list[dict[str, object]]:
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "[NaN]"])
 def test_an_id_that_is_not_json_is_an_error_of_its_line(number: str) -> None:
     (row,) = _lines(f'{{"id": {number}, "html": "<p>x</p>"}}')
-    assert row["id"] is None
+    assert row["id"] == "line 1"
     assert "not JSON" in str(row["error"])
 
 
 @pytest.mark.parametrize("page", ["%PDF-1.4", "%PDF-1.4\n%\u00e2\u00e3", "\u0089PNG\r\n", "PK\u0003\u0004x"])
 def test_a_binary_file_read_as_a_text_is_an_error_of_its_line(page: str) -> None:
     (row,) = _lines(json.dumps({"id": 1, "html": page}))
-    assert row == {"id": 1, "error": "The input is a binary file, not HTML. Give an HTML page."}
+    assert row == {"id": 1, "url": "", "error": "The input is a binary file, not HTML. Give an HTML page."}
 
 
 @pytest.mark.parametrize("error", [ValueError("a\x1b[2J"), RecursionError(), MemoryError()])
@@ -122,7 +140,7 @@ def test_a_bug_on_one_page_affects_only_its_line(error: Exception, monkeypatch: 
 
     monkeypatch.setattr(html, "decide_line", fail)
     bad, good = _lines(json.dumps({"id": 1, "html": "bad"}), json.dumps({"id": 2, "html": STORY}))
-    assert bad == {"id": 1, "error": "Penumbra failed on this page. Please report the fault."}
+    assert bad == {"id": 1, "url": "", "error": "Penumbra failed on this page. Please report the fault."}
     assert good["id"] == 2 and "text" in good
 
 
