@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from lxml import etree
 from selenium import webdriver
+from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
 from e2e.browsers import BROWSERS, WAIT, Browser, launch
@@ -65,6 +66,15 @@ you for the words about the lamp.</p></li><li class="comment"><b>Alan</b><p>The 
 <script>window.own = 1</script></body></html>"""
 
 
+JUMPS = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>How the light jumps</title></head><body>
+<main><h1 id="text">How the light jumps</h1><p>{WORDS * 2}</p><p>{WORDS} See <a href="#two">part two</a>, <a href="#text">the title</a>,
+what <a href="#c1">Grace</a> says, or <a href="#gone">nowhere</a>.</p><h2>One</h2><p>{WORDS * 3}</p>
+<h2><a class="anchor" id="two" href="#two">#</a>Two</h2><p>{WORDS * 3}</p><p>{WORDS * 3}</p>
+<section id="comments" class="comments"><h3>Comments</h3><ol><li class="comment" id="c1"><b>Grace</b><p>I never saw it like this; thank you for
+<a href="#two">that part</a> about the lamp.</p></li><li class="comment"><b>Alan</b><p>Unlike <a href="#c1">the first</a> I find it too dark.</p></li></ol>
+</section></main><footer><p>© 2026 The Penumbra Times. All rights reserved.</p></footer></body></html>"""
+
+
 class Recorder(Quiet, http.server.SimpleHTTPRequestHandler):
     """Serves the tests' pages and pictures, and notes each request."""
 
@@ -81,6 +91,8 @@ class Recorder(Quiet, http.server.SimpleHTTPRequestHandler):
             # The same server under another name is another site to a browser.
             other = f"http://localhost:{self.connection.getsockname()[1]}"
             self._send("text/html; charset=utf-8", STORY.replace("ELSEWHERE", other).encode())
+        elif self.path == "/jumps.html":
+            self._send("text/html; charset=utf-8", JUMPS.encode())
         else:
             super().do_GET()
 
@@ -228,6 +240,28 @@ def test_a_footnote_link_jumps_and_returns(story: Browser) -> None:
     story.until("Math.abs(scrollY - arguments[0]) < 2", before)
     story.script("document.querySelector('#text li a[href^=\"#\"]').click()")
     assert story.script("return document.activeElement.closest('p') !== null")
+
+
+def test_links_within_the_page_lead_to_their_places_in_text_and_comments(
+    desk: Browser, site: tuple[str, list[str]]
+) -> None:
+    desk.open(f"{site[0]}/jumps.html")
+    desk.settled()
+    read(desk)
+    links = {"part two": "Two", "the title": "The edge", "Grace": "Grace", "the first": "Grace", "that part": "Two"}
+    for link, place in links.items():
+        desk.script("document.querySelector('#comments').open = true")
+        shown = desk.driver.find_element(By.LINK_TEXT, link)
+        desk.script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", shown)  # not under the bar, where drivers put it
+        shown.click()
+        desk.until("document.activeElement.id.startsWith('in-')")
+        found = desk.script("const at = document.activeElement; return (at.textContent ? at : at.parentElement).innerText")
+        assert found.startswith(place), link
+        top, height = desk.script("return [document.activeElement.getBoundingClientRect().top, innerHeight]")
+        assert 0 <= top < height
+    names = desk.script("return [...document.querySelectorAll('[id]')].map(({ id }) => id)")
+    assert len(names) == len(set(names))
+    assert text(desk, "#text a:not([href])") == "nowhere"
 
 
 def test_the_table_of_contents_leads_to_each_heading(story: Browser) -> None:

@@ -11,6 +11,7 @@ import { embedOf } from "./collect-embeds.js";
 import { headOf } from "./collect-head.js";
 import { formulaOf, isFormula } from "./collect-formulas.js";
 import { pictureOf, pictureOfFigure } from "./collect-pictures.js";
+import { fragmentIn, withId } from "./places.js";
 import { isTextControl } from "./text-controls.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
 import { isEditor } from "../dom/drafts.js";
@@ -218,11 +219,13 @@ class Collector {
     const level = this.#levelOf(element, inherited);
     const whole = this.wanted(level) ? this.#special(element) : null;
     if (whole) {
-      if (whole !== "nothing") into.append(whole);
+      if (whole !== "nothing") into.append(withId(whole, element));
       return;
     }
     if ((LEFT_OUT.has(tag) && !isHeadingsButton(element)) || isUnseen(element) || isTextControl(element)) {
       if (CELLS.has(tag) && getComputedStyle(element).display !== "none") into.append(this.#blank(element));
+      // A heading's link to itself may have the id that other links lead to.
+      if (tag === "a" && element.id && this.wanted(level)) into.append(withId(this.#inert.createElement("a"), element));
       return;
     }
     const copy = this.#copyOf(element, readTag(element, tag));
@@ -318,7 +321,7 @@ class Collector {
     if (!written || !URL.canParse(link.href)) return;
     const url = new URL(link.href);
     const here = url.hash && withoutFragment(url.href) === withoutFragment(location.href);
-    if (here) copy.setAttribute("href", url.hash);
+    if (here) copy.setAttribute("href", fragmentIn(url.hash));
     else if (/^(?:https?|mailto|tel):$/.test(url.protocol)) copy.setAttribute("href", url.href);
   }
 }

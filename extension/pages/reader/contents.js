@@ -44,6 +44,18 @@ function markCurrent(headings) {
     });
 }
 
+/**
+ * Make text of the links whose place is not in this view.
+ *
+ * @param {Element} article
+ */
+export function unlinkLost(article) {
+  const places = new Set([...article.querySelectorAll("[id]")].map(({ id }) => id));
+  for (const link of article.querySelectorAll('a[href^="#"]')) {
+    if (!places.has(idIn(link.getAttribute("href")))) link.removeAttribute("href");
+  }
+}
+
 /** Footnotes and other jumps: after each, one button leads back to the reader's last place. */
 export function listenToJumps() {
   let before = 0;
@@ -56,7 +68,7 @@ export function listenToJumps() {
     event.preventDefault();
     before = scrollY;
     from = /** @type {HTMLElement} */ (link);
-    target.closest("details")?.setAttribute("open", "");
+    for (let at = target.closest("details"); at; at = at.parentElement?.closest("details") ?? null) at.open = true;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
     // At once: smooth scrolling would not have ended when its target is needed, or would be interrupted by the return.

@@ -11,7 +11,7 @@ import { partsOf, wordsOf } from "../common/trouble.js";
 import { openPage, word } from "../common/words.js";
 import { listenToAloud } from "./aloud.js";
 import { listenToAlways } from "./always.js";
-import { listenToJumps, listenToProgress, showContents } from "./contents.js";
+import { listenToJumps, listenToProgress, showContents, unlinkLost } from "./contents.js";
 import { articleInEntry, keepInEntry } from "./entry.js";
 import { showFacts } from "./facts.js";
 import { listenToHighlights } from "./highlights.js";
@@ -81,6 +81,7 @@ function showArticle(article, settings) {
   byId("text").replaceChildren(render(article.html, options));
   byId("comments").hidden = !article.comments;
   byId("comments-text").replaceChildren(render(article.comments ?? "", options));
+  unlinkLost(byId("article"));
   showContents(byId("text"));
 }
 

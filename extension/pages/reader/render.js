@@ -48,8 +48,8 @@ function take(node, into, options) {
   if (node.nodeType !== Node.ELEMENT_NODE) return;
   const element = /** @type {Element} */ (node);
   if (element.namespaceURI === MATHML) into.append(mathOf(element));
-  else if (element.localName === "img") into.append(pictureOf(element, options));
-  else if (EMBEDS.has(element.localName) || isEmbedLink(element)) into.append(embedOf(element, options));
+  else if (element.localName === "img") into.append(withId(pictureOf(element, options), element));
+  else if (EMBEDS.has(element.localName) || isEmbedLink(element)) into.append(withId(embedOf(element, options), element));
   else if (!LEFT_OUT.has(element.localName)) takeElement(element, into, options);
 }
 
@@ -61,7 +61,7 @@ function take(node, into, options) {
 function takeElement(element, into, options) {
   const copy = make(ARTICLE_TAGS.has(element.localName) ? element.localName : "div");
   for (const { name, value } of element.attributes) if (ATTRIBUTES.has(name)) copy.setAttribute(name, value);
-  if (element.id) copy.id = PREFIX + element.id;
+  withId(copy, element);
   if (element.localName === "a") linkOf(element, copy, options);
   for (const child of element.childNodes) take(child, copy, options);
   if (element.localName === "table")
@@ -140,11 +140,24 @@ function embedOf(element, { base }) {
   return source ? embedCard(kind, source, title) : document.createTextNode("");
 }
 
+/**
+ * Give a copy its element's id, so that links lead to it.
+ *
+ * @template {Node} T
+ * @param {T} copy
+ * @param {Element} element
+ * @returns {T}
+ */
+function withId(copy, { id }) {
+  if (id && copy.nodeType === Node.ELEMENT_NODE) /** @type {any} */ (copy).id = PREFIX + id;
+  return copy;
+}
+
 /** @param {Element} element @returns {Element} */
 function mathOf(element) {
-  const copy = document.createElementNS(MATHML, element.localName);
+  const copy = withId(document.createElementNS(MATHML, element.localName), element);
   for (const { name, value } of element.attributes) {
-    if (/^(?!on|href|style|src|xlink)[a-z][a-z0-9-]*$/.test(name)) copy.setAttribute(name, value);
+    if (/^(?!on|href|style|src|xlink|id$)[a-z][a-z0-9-]*$/.test(name)) copy.setAttribute(name, value);
   }
   for (const child of element.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) copy.append(child.nodeValue ?? "");

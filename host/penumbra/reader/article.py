@@ -7,7 +7,7 @@ from lxml import etree, html
 from penumbra.messaging.protocol import Article, ArticleReply
 from penumbra.reader.facts import facts_of
 from penumbra.reader.minutes import minutes
-from penumbra.reader.prepare import prepare, readable, to_tree
+from penumbra.reader.prepare import prepare, prepared, readable, to_tree, written
 from penumbra.reader.repetitions import without_repetitions
 from penumbra.reader.sanitise import sanitise
 from penumbra.text.characters import count_characters
@@ -23,13 +23,15 @@ _FALLBACK_RATIO = 3.0
 def make_article(request: Article) -> ArticleReply:
     """Make the article from the kept blocks, or with readability from the whole page if they have almost no text."""
     url = request.page.url
-    cleaned = clean(request.html, url)
-    words = _words(cleaned)
+    kept = prepared(request.html, url)
+    words = _words(kept)
     whole = readable(request.fallback)
     if words < _FALLBACK_BELOW_WORDS and whole:
-        fallback = clean(_fallback(whole, url), url)
+        fallback = prepared(_fallback(whole, url), url)
         if _words(fallback) > _FALLBACK_RATIO * words:
-            cleaned = fallback
+            kept = fallback
+    parts = [kept, *([prepared(request.comments, url)] if request.comments else [])]
+    cleaned, *comments = (sanitise(part).strip() for part in written(parts))
     facts = facts_of(request.page, cleaned, request.head)
     body = sanitise(without_repetitions(cleaned, facts, request.page.title)).strip()
     return ArticleReply(
@@ -41,7 +43,7 @@ def make_article(request: Article) -> ArticleReply:
         lang=facts.lang,
         dir=facts.dir,
         minutes=minutes(text_of(body), facts.lang),
-        comments=clean(request.comments, url) if request.comments else "",
+        comments="".join(comments),
     )
 
 
@@ -55,9 +57,9 @@ def text_of(markup: str) -> str:
     return " ".join(to_tree(markup).itertext())
 
 
-def _words(markup: str) -> int:
-    """Number of words of HTML, in scripts with and without spaces."""
-    return int(count_characters([text_of(markup)]).words[0])
+def _words(root: html.HtmlElement) -> int:
+    """Number of words of a tree, in scripts with and without spaces."""
+    return int(count_characters([" ".join(root.itertext())]).words[0])
 
 
 def _fallback(whole: str, url: str) -> str:

@@ -69,12 +69,14 @@ def _embed(element: html.HtmlElement, url: str) -> None:
         element.tag = REMOVED if is_frame else UNWRAP
         return
     label = element.get("title") or element.get("aria-label") or source
-    tail = element.tail
+    tail, name = element.tail, element.get("id")
     element.clear()
     element.tail = tail
     kind = "frame" if is_frame else str(element.tag)
     element.tag = "figure"
     element.attrib.update({"class": "embed", "data-src": source, "data-kind": kind})
+    if name:
+        element.set("id", name)
     link = etree.SubElement(element, "a", {"class": "embed", "href": source})
     link.text = label
 

@@ -1,5 +1,8 @@
 """Removal of elements without content, which leave gaps in a text."""
 
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+
 from lxml import etree, html
 
 from penumbra.reader.removal import REMOVED, remove_marked
@@ -17,13 +20,24 @@ _SPACE = "penumbra-space"
 _NO_CONTENT = frozenset({"br", "wbr", REMOVED, _SPACE})
 
 
-def drop_empty(root: html.HtmlElement) -> None:
-    """Remove elements without text, picture and formula, except targets of links that have content. Changes the tree.
+def drop_empty(parts: Sequence[html.HtmlElement]) -> None:
+    """Remove elements without text, picture and formula, except targets of links that have content. Changes the trees.
 
     Cells and rows stay, unless their whole table is empty. An empty item stays if other items of a numbered list come
     after it: these keep their numbers. Listings stay as they are.
+
+    Parameters
+    ----------
+    parts
+        Parts of one page, with links from one to another.
     """
-    targets = {link.get("href", "")[1:] for link in root.xpath('.//a[starts-with(@href, "#")]') if _leads(link)}
+    links = [link for root in parts for link in root.xpath('.//a[starts-with(@href, "#")]')]
+    targets = {link.get("href", "")[1:] for link in links if _leads(link)}
+    for root in parts:
+        _drop_empty(root, targets)
+
+
+def _drop_empty(root: html.HtmlElement, targets: AbstractSet[str]) -> None:
     listed = {inner for pre in root.iter("pre") for inner in pre.iterdescendants()}
     filled: set[html.HtmlElement] = set()
     """Tables with a cell that has content."""

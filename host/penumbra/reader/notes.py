@@ -1,7 +1,8 @@
 """Links of footnotes: new ids for their targets, and a link back from each note."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from urllib.parse import unquote
 
 from lxml import etree, html
@@ -16,6 +17,9 @@ MARK = re.compile(
     re.IGNORECASE,
 )
 """The mark of a note: a number, letter or sign, with or without brackets."""
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_NO_NOTES = frozenset((*_HEADINGS, "a", "sup", "pre", "img", "math", "figure", "table"))
+"""Targets of links that are no note and get no link back."""
 
 
 def notes_within(root: html.HtmlElement) -> None:
@@ -43,14 +47,21 @@ def _raised_links(root: html.HtmlElement) -> Iterator[html.HtmlElement]:
             yield element
 
 
-def link_notes(root: html.HtmlElement) -> None:
-    """Rename the ids of link targets, drop all other ids, and add missing links back from notes. Changes the tree."""
+def link_notes(parts: Sequence[html.HtmlElement]) -> None:
+    """Rename the ids of link targets, drop all other ids, and add missing links back from notes. Changes the trees.
+
+    Parameters
+    ----------
+    parts
+        Parts of one page. No id is in two of them, and links lead from one to another.
+    """
+    named = [element for root in parts for element in root.xpath(".//*[@id]")]
     targets: dict[str, html.HtmlElement] = {}
-    for element in root.xpath(".//*[@id]"):
+    for element in named:
         targets.setdefault(element.get("id"), element)
-    calls = [(link, _target(link)) for link in root.xpath('.//a[starts-with(@href, "#")]')]
+    calls = [(link, _target(link)) for root in parts for link in root.xpath('.//a[starts-with(@href, "#")]')]
     names = {key: f"{_PREFIX}{number}" for number, key in enumerate(targets, 1)}
-    for element in root.xpath(".//*[@id]"):
+    for element in named:
         del element.attrib["id"]
     for key in {key for _, key in calls if key in targets}:
         targets[key].set("id", names[key])
@@ -59,16 +70,32 @@ def link_notes(root: html.HtmlElement) -> None:
             link.set("href", f"#{names[key]}")
         else:
             del link.attrib["href"]
+    _link_back([(link, targets[key]) for link, key in calls if key in targets], _with_headings(parts))
+
+
+def _link_back(
+    calls: Sequence[tuple[html.HtmlElement, html.HtmlElement]], with_headings: AbstractSet[html.HtmlElement]
+) -> None:
+    """Add the missing links back from notes to the first link to each."""
     linked: set[html.HtmlElement] = set()
     """Elements that contain a link to a target. A search in each note would take minutes if notes are nested."""
-    for link, key in calls:
-        if key in targets:
-            _mark_above(link, linked)
-    visited: set[str] = set()
-    for number, (link, key) in enumerate(calls, 1):
-        if key in targets and key not in visited and MARK.fullmatch("".join(link.itertext()).strip()):
-            visited.add(key)  # the first reference decides
-            _add_backlink(link, targets[key], f"{_PREFIX}call-{number}", linked)
+    for link, _ in calls:
+        _mark_above(link, linked)
+    visited: set[html.HtmlElement] = set()
+    for number, (link, note) in enumerate(calls, 1):
+        if note not in visited and MARK.fullmatch("".join(link.itertext()).strip()):
+            visited.add(note)  # the first reference decides
+            if note not in with_headings:
+                _add_backlink(link, note, f"{_PREFIX}call-{number}", linked)
+
+
+def _with_headings(parts: Sequence[html.HtmlElement]) -> set[html.HtmlElement]:
+    """Elements that contain a heading: sections of the text, which are no notes."""
+    above: set[html.HtmlElement] = set()
+    for root in parts:
+        for heading in root.iter(*_HEADINGS):
+            _mark_above(heading, above)
+    return above
 
 
 def _target(link: html.HtmlElement) -> str:
@@ -77,7 +104,7 @@ def _target(link: html.HtmlElement) -> str:
 
 
 def _add_backlink(link: html.HtmlElement, note: html.HtmlElement, name: str, linked: set[html.HtmlElement]) -> None:
-    if note in linked or note.tag in {"a", "sup"} or _is_in(link, note):
+    if note in linked or note.tag in _NO_NOTES or _is_in(link, note):
         return
     if not link.get("id"):
         link.set("id", name)
@@ -89,11 +116,11 @@ def _add_backlink(link: html.HtmlElement, note: html.HtmlElement, name: str, lin
     _mark_above(back, linked)
 
 
-def _mark_above(link: html.HtmlElement, linked: set[html.HtmlElement]) -> None:
-    for above in link.iterancestors():
-        if above in linked:
+def _mark_above(element: html.HtmlElement, marked: set[html.HtmlElement]) -> None:
+    for above in element.iterancestors():
+        if above in marked:
             return
-        linked.add(above)
+        marked.add(above)
 
 
 def _is_in(link: html.HtmlElement, note: html.HtmlElement) -> bool:

@@ -1,5 +1,7 @@
 """Preparation of a page's HTML before cleaning: lazy pictures, embeds, code, formulas, notes."""
 
+from collections.abc import Sequence
+
 from lxml import etree, html
 
 from penumbra.page.entries import empty_wbr
@@ -25,7 +27,7 @@ from penumbra.text.linear_markup import limit_attributes
 from penumbra.text.srcset import widest
 from penumbra.text.xml_characters import without_illegal, without_illegal_references
 
-__all__ = ["prepare", "readable", "to_document", "to_tree"]
+__all__ = ["prepare", "prepared", "readable", "to_document", "to_tree", "written"]
 
 _DISPLAY_TEX = "mode=display"
 _MATH_COPIES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
@@ -71,6 +73,18 @@ def prepare(markup: str, url: str) -> str:
     url
         The page's address, for relative addresses.
     """
+    return written([prepared(markup, url)])[0]
+
+
+def written(parts: Sequence[html.HtmlElement]) -> list[str]:
+    """The HTML of prepared parts of one page. Links lead from one part to another. Changes the trees."""
+    link_notes(parts)
+    drop_empty(parts)
+    return [str(html.tostring(root, encoding="unicode")) for root in parts]
+
+
+def prepared(markup: str, url: str) -> html.HtmlElement:
+    """The tree of one part of a page, before its links within the page are connected."""
     root, url = to_tree(markup), without_illegal(url)
     _formulas(root)
     _noscripts(root)
@@ -99,9 +113,7 @@ def prepare(markup: str, url: str) -> str:
     drop_page_controls(root)
     drop_foreign(root)
     breaks_to_paragraphs(root)
-    link_notes(root)
-    drop_empty(root)
-    return str(html.tostring(root, encoding="unicode"))
+    return root
 
 
 def _formulas(root: html.HtmlElement) -> None:

@@ -78,6 +78,7 @@ def without_repetitions(markup: str, facts: Facts, page_title: str) -> str:
     """
     root = to_tree(markup)
     limit_nesting(root)
+    targets = list(root.xpath(".//@id"))
     title = _title_line(root, facts.title, page_title)
     kickers = _kickers(root, title) if title is not None else []
     for line in kickers:
@@ -89,10 +90,30 @@ def without_repetitions(markup: str, facts: Facts, page_title: str) -> str:
         line.empty()
     for line in [*kickers, *bylines, *([title] if title else [])]:
         _prune(line.holder, root)
+    _keep_targets(root, targets)
     drop_near_copies(root)
     drop_title_copies(root, facts.title)
     drop_byline_copies(root, facts.byline)
+    _drop_lost_links(root, targets)
     return (root.text or "") + "".join(str(html.tostring(child, encoding="unicode")) for child in root)
+
+
+def _keep_targets(root: html.HtmlElement, targets: Sequence[str]) -> None:
+    """Let links to a removed title or byline lead to the beginning of the text, above which it is shown."""
+    kept = set(root.xpath(".//@id"))
+    into = root[0] if len(root) and root[0].tag == "div" and not (root.text or "").strip() else root
+    for name in reversed([name for name in targets if name not in kept]):
+        place = html.Element("span", {"id": name})
+        place.tail, into.text = into.text, None
+        into.insert(0, place)
+
+
+def _drop_lost_links(root: html.HtmlElement, targets: Sequence[str]) -> None:
+    """Make text of the links to elements that were removed."""
+    lost = set(targets).difference(root.xpath(".//@id"))
+    for link in root.xpath('.//a[starts-with(@href, "#")]') if lost else ():
+        if link.get("href")[1:] in lost:
+            del link.attrib["href"]
 
 
 def _prune(element: html.HtmlElement, root: html.HtmlElement) -> None:

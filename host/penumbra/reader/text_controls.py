@@ -63,7 +63,7 @@ def drop_text_controls(root: html.HtmlElement) -> None:
     places = _Places(root)
     for link in root.xpath('.//a[starts-with(@href, "#")]'):
         if _is_anchor(link, targets.get(unquote(link.get("href")[1:])), places):
-            link.tag = REMOVED
+            _drop_anchor(link)
     remove_marked(root)
     for heading in root.iter(*_HEADINGS):
         _drop_trailing_sign(heading)
@@ -98,6 +98,16 @@ def _is_anchor(link: html.HtmlElement, target: html.HtmlElement | None, places: 
     if target is link:  # an empty one is the target of other links
         return bool(text)
     return places.contains(target, link) or (heading is not None and places.contains(heading, target))
+
+
+def _drop_anchor(link: html.HtmlElement) -> None:
+    """Remove an anchor. One with an id stays without words: links of the text may lead to it."""
+    if not link.get("id"):
+        link.tag = REMOVED
+        return
+    link.text = None
+    link[:] = []
+    del link.attrib["href"]
 
 
 def _drop_trailing_sign(heading: html.HtmlElement) -> None:

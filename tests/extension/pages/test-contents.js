@@ -6,7 +6,7 @@ import { openPage } from "./extension-page.js";
 openPage("pages/reader/reader.html");
 const observer = { observe: () => undefined };
 Object.assign(globalThis, { IntersectionObserver: class { constructor() { return observer; } }, scrollTo: () => undefined, scrollY: 0 });
-const { listenToJumps, showContents } = await import("../../../extension/pages/reader/contents.js");
+const { listenToJumps, showContents, unlinkLost } = await import("../../../extension/pages/reader/contents.js");
 const text = /** @type {any} */ (document.getElementById("text"));
 const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
 
@@ -35,4 +35,17 @@ test("a link with a lone per cent sign leads to its target, and back", () => {
   target.scrollIntoView = () => undefined;
   find("#text a").click();
   assert.equal(document.activeElement, target);
+});
+
+test("a jump opens all the sections around its target", () => {
+  text.innerHTML = '<p><a href="#in-deep">see</a></p><details><details><p id="in-deep">Deep down.</p></details></details>';
+  find("#in-deep").scrollIntoView = () => undefined;
+  find("#text a").click();
+  assert.deepEqual([...text.querySelectorAll("details")].map(({ open }) => open), [true, true]);
+});
+
+test("a link whose place is not in the article is text", () => {
+  text.innerHTML = '<p><a href="#in-here">here</a> <a href="#in-gone">gone</a> <a href="#title">clash</a></p><p id="in-here">Here.</p>';
+  unlinkLost(text);
+  assert.deepEqual([...text.querySelectorAll("a")].map((link) => link.hasAttribute("href")), [true, false, false]);
 });

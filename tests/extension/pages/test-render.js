@@ -46,6 +46,14 @@ test("ids of the article differ from the page's own, and links to them work", ()
   assert.equal(place.querySelector("p").id, "in-back");
 });
 
+test("formulas, pictures, embeds and waiting pictures are places too, with an id that the page itself cannot have", () => {
+  const all = `<math id="back"><mi id="toc">x</mi></math><img id="title" src="/p.png" alt="Moon"><iframe id="text" src="https://e.org/f"></iframe>`;
+  for (const pictures of [true, false]) {
+    const ids = [...shown(all, { ...OPTIONS, pictures }).querySelectorAll("[id]")].map(({ id }) => id);
+    assert.deepEqual(ids, ["in-back", "in-toc", "in-title", "in-text"]);
+  }
+});
+
 test("a picture waits for a click if the user wants that", () => {
   const place = shown('<img src="/p.png" alt="Moon">', { ...OPTIONS, pictures: false });
   assert.equal(place.querySelectorAll("img").length, 0);

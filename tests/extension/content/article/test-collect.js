@@ -149,3 +149,19 @@ test("comments are collected once, in any number", () => {
   assert.equal(comments.match(/Said/g)?.length, 300);
   assert.ok(asked > 0 && asked < 10 * 300, `${asked} looks into one another`);
 });
+
+test("a heading's link to itself leaves the id that other links lead to", () => {
+  const place = collected('<h2><a class="headerlink" id="two" href="#two">¶</a>Two</h2>');
+  assert.equal(place.innerHTML, '<h2><a id="two"></a>Two</h2>');
+});
+
+test("listings, pictures and formulas keep their ids", () => {
+  const place = collected(`<pre id="code">x = 1</pre><img id="moon" src="https://e.org/moon.png" width="200" height="200">
+    <span class="katex" id="sum"><math><mi>x</mi></math></span>`);
+  assert.deepEqual([...place.querySelectorAll("[id]")].map(({ id, localName }) => [id, localName]), [["code", "pre"], ["moon", "img"], ["sum", "math"]]);
+});
+
+test("a link to a text of a user leads there, though the site has put a prefix before its id", () => {
+  const place = collected('<p><a href="#use">Use</a> <a href="#own">Own</a></p><h2 id="user-content-use">Use</h2><h2 id="own">Own</h2>');
+  assert.deepEqual([...place.querySelectorAll("a")].map((link) => link.getAttribute("href")), ["#user-content-use", "#own"]);
+});
