@@ -75,7 +75,7 @@ function showArticle(article, settings) {
   byId("head").dir = article.dir || "auto"; // title and facts begin on the side where the text does
   showFacts(byId("facts"), article);
   for (const id of ["title", "text", "comments-text"]) {
-    if (article.lang) byId(id).lang = article.lang;
+    byId(id).lang = article.lang ?? ""; // unknown: without the interface's language, by which words would be hyphenated
     byId(id).dir = article.dir || "auto";
   }
   byId("text").replaceChildren(render(article.html, options));

@@ -32,6 +32,14 @@ test("title and facts have the direction of the article, not of the interface", 
   assert.equal(document.querySelectorAll("#head > #facts > bdi").length, 4);
 });
 
+test("an article without a known language has none, not the interface's", async () => {
+  for (const lang of ["", undefined]) {
+    await opening(() => ({ ...ARTICLE, lang, comments: "<p>Shade</p>" }));
+    const told = ["#title", "#text", "#comments-text"].map((id) => document.querySelector(id)?.getAttribute("lang"));
+    assert.deepEqual(told, ["", "", ""]);
+  }
+});
+
 /** @param {Record<string, string>} told */
 async function refused(told) {
   await opening(() => {
