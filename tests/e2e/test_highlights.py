@@ -231,6 +231,31 @@ def test_an_open_bubble_takes_in_a_note_that_is_changed_elsewhere(browser: Brows
     assert [one["note"] for one in kept(browser, address)] == ["Of the list, and mine"]
 
 
+def test_two_notes_that_are_too_long_together_stay_in_the_bubble_until_they_are_shorter(
+    browser: Browser, pages: str
+) -> None:
+    address = f"{pages}/article.html?too-long"
+    browser.open(address)
+    browser.toggle(on=True)
+    highlight(browser, QUOTE, Keys.TAB, "First")
+    [one] = kept(browser, address)
+    click_on(browser, QUOTE)
+    field = part(browser, "textarea")
+    mine, theirs = "m" * 6_000, "t" * 6_000
+    browser.script("arguments[0].value = arguments[1]", field, mine)  # typing would take minutes, and be kept meanwhile
+    browser.ask("ui-bg-notebook", op="put", url=address, highlight={**one, "note": theirs})
+    browser.wait_for(lambda: field.get_property("value") == f"{mine}\n{theirs}", "one of the notes is missing")
+    for _ in range(3):
+        type_in(browser, Keys.ESCAPE)
+        browser.wait_for(lambda: "12,001" in part(browser, ".bad").text, "nothing is said")
+    assert field.get_property("value") == f"{mine}\n{theirs}"
+    assert [one["note"] for one in kept(browser, address)] == [theirs]
+    browser.script("arguments[0].value = arguments[0].value.slice(0, -2001)", field)
+    type_in(browser, Keys.ESCAPE)
+    no_bubble(browser)
+    assert [one["note"] for one in kept(browser, address)] == [f"{mine}\n{theirs[2001:]}"]
+
+
 def test_a_highlight_has_its_colour_on_the_screen(browser: Browser, pages: str) -> None:
     browser.open(f"{pages}/article.html?painted")
     browser.toggle(on=True)

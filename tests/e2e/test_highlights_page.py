@@ -185,6 +185,33 @@ def test_a_note_that_is_changed_elsewhere_is_shown_beside_an_undo_and_is_not_ove
     assert lamp["note"] == "A newer note, and mine!\nThe newest note"
 
 
+def test_the_focus_of_a_row_that_is_removed_elsewhere_goes_to_a_row_beside_it(filled: Browser) -> None:
+    for left in (2, 1):
+        item = _row(filled, 0)
+        filled.script("arguments[0].querySelector('[data-does=edit]').focus()", item)
+        [gone] = [one for one in kept(filled) if one["quote"]["exact"] == item.find_element(By.CSS_SELECTOR, ".quote").text]
+        filled.ask("ui-bg-notebook", op="remove", ids=[gone["id"]])
+        filled.driver.switch_to.window(filled.desk)
+        filled.until("document.querySelectorAll('.list > li').length === arguments[0]", left)
+        filled.until("document.activeElement.dataset.does === 'edit'")
+
+
+def test_a_failure_is_in_view_wherever_the_row_is(filled: Browser) -> None:
+    _button(filled, 2, "edit").click()
+    field = _editor(filled)
+    filled.script("document.body.style.paddingTop = '300vh'; arguments[0].scrollIntoView({ block: 'center' })", field)
+    filled.script("arguments[0].value = 'n'.repeat(10001)", field)
+    field.send_keys(Keys.CONTROL + Keys.ENTER)
+    filled.until("!document.querySelector('#trouble').hidden")
+    top, bottom = filled.script(
+        "const { top, bottom } = document.querySelector('#trouble').getBoundingClientRect(); return [top, innerHeight - bottom]"
+    )
+    assert top >= 0
+    assert bottom >= 0
+    assert "10,001" in filled.driver.find_element(By.ID, "trouble").text
+    assert field.get_property("value") == "n" * 10_001
+
+
 def test_a_sites_highlights_and_then_all_are_erased_after_a_question(filled: Browser) -> None:
     filled.driver.find_element(By.CSS_SELECTOR, "#site option[value='shade.example']").click()
     _has(filled, [BAD])

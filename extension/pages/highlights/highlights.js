@@ -168,7 +168,7 @@ const ACTIONS = {
     const { highlights } = await reported(ask("ui-bg-notebook", { op: "page", url: highlight.url }));
     return highlights.find(({ id }) => id === highlight.id) ?? highlight; // what was removed meanwhile comes back with a new note
   },
-  change: (highlight, changes) => changed((change) => put(highlight.url, highlight.title, change), highlight, changes),
+  change: (highlight, changes) => reported(changed((change) => put(highlight.url, highlight.title, change), highlight, changes)),
   remove: async (highlight) => {
     await reported(ask("ui-bg-notebook", { op: "remove", ids: [highlight.id] }));
     given -= 1;
@@ -177,7 +177,7 @@ const ACTIONS = {
   },
   restore: async (highlight) => {
     const { url, title, id, quote, position, color, note, created } = highlight;
-    const back = await put(url, title, { id, quote, position, color, note, created });
+    const back = await reported(put(url, title, { id, quote, position, color, note, created }));
     given += 1;
     total += 1;
     sum();
@@ -187,7 +187,7 @@ const ACTIONS = {
 
 /** @param {string} url @param {string} title @param {import("../../shared/host-protocol.d.ts").NewHighlight} highlight */
 async function put(url, title, highlight) {
-  return /** @type {Highlight} */ ((await reported(ask("ui-bg-notebook", { op: "put", url, title, highlight }))).highlight);
+  return /** @type {Highlight} */ ((await ask("ui-bg-notebook", { op: "put", url, title, highlight })).highlight);
 }
 
 async function exportFound() {

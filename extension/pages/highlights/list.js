@@ -36,6 +36,8 @@ export function addRows(highlights, actions) {
  */
 export function renewRows(highlights, actions) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+  const before = /** @type {HTMLElement[]} */ ([...byId("pages").querySelectorAll(".list > li")]);
+  const at = before.findIndex((item) => item.contains(focused) || item.closest(".page")?.querySelector("h2")?.contains(focused));
   const rows = rowsFor(highlights, actions);
   const pages = new Map([...byId("pages").children].map((page) => [page.dataset.url, page]));
   const there = new Set(rows.values());
@@ -55,6 +57,23 @@ export function renewRows(highlights, actions) {
   }
   for (const page of pages.values()) if (!page.querySelector("li")) page.remove();
   if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true }); // its row was moved
+  else if (!focused?.isConnected) focusBeside(before, at, focused?.dataset.does);
+}
+
+/**
+ * Give the focus of a removed row to the next one, else to the one before, else to the heading.
+ *
+ * @param {readonly HTMLElement[]} rows as they were
+ * @param {number} at index of the row that had the focus, or of the first one of its page
+ * @param {string} [does] what the control did that had the focus
+ */
+function focusBeside(rows, at, does) {
+  if (at < 0 || rows[at].isConnected) return;
+  const next = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].find((one) => one.isConnected);
+  const control = next?.querySelector(`[data-does='${does}']`) ?? next?.querySelector("textarea, a, button");
+  const heading = /** @type {HTMLElement} */ (document.querySelector("h1"));
+  heading.tabIndex = -1;
+  /** @type {HTMLElement} */ (control ?? heading).focus();
 }
 
 /**

@@ -1,7 +1,6 @@
 // @ts-check
 /** One highlight of the list: its quote and note, and what can be done with it. Texts of pages are only ever text. */
 
-import { MOST_NOTE } from "../../shared/highlights/bubble-parts.js";
 import { takeNote } from "../../shared/highlights/take-note.js";
 import { make } from "../../shared/make.js";
 import { word } from "../common/words.js";
@@ -116,12 +115,16 @@ function toolsOf(item, highlight, actions) {
   const day = new Date(highlight.created);
   const shown = Number.isNaN(day.getTime()) ? "" : new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: "medium" }).format(day);
   const edit = doing("edit", highlight.note ? "highlights_note_edit" : "highlights_note_add", highlight);
-  onPress(edit, () => actions.read(highlight).then((now) => editNote(item, now, actions)));
+  onPress(edit, async () => {
+    const isHere = focusIn(item);
+    editNote(item, await actions.read(highlight), actions, isHere);
+  });
   const gone = doing("remove", "highlights_remove", highlight);
   onPress(gone, async () => {
+    const isHere = focusIn(item);
     const now = await actions.read(highlight); // what comes back by undo
     await actions.remove(now);
-    fillRemoved(item, now, actions);
+    fillRemoved(item, now, actions, isHere);
   });
   return make("div", { className: "tools" }, make("span", { className: "note" }, shown), colorsOf(item, highlight, actions), ...wayBack(highlight), edit, gone);
 }
@@ -144,10 +147,10 @@ function colorsOf(item, highlight, actions) {
     const label = word(key);
     const choice = make("input", { type: "radio", name: `color-${highlight.id}`, value: color, checked: color === highlight.color, title: label, "aria-label": label, "data-color": color });
     choice.addEventListener("change", async () => {
+      const isHere = focusIn(item);
       const changed = await actions.change(highlight, { color }).catch(() => shownIn(item));
       if (inUse(item)) return renew(item, changed, actions);
-      fill(item, changed, actions);
-      /** @type {HTMLElement | null} */ (item.querySelector(".colors input:checked"))?.focus();
+      refill(item, changed, actions, { isHere, next: ".colors input:checked" });
     });
     return choice;
   });
@@ -160,19 +163,20 @@ function colorsOf(item, highlight, actions) {
  * @param {HTMLElement} item
  * @param {Highlight} highlight as it is kept now
  * @param {Actions} actions
+ * @param {() => boolean} isHere whether the user is still here
  */
-function editNote(item, highlight, actions) {
+function editNote(item, highlight, actions, isHere) {
   if (inUse(item)) return;
   SHOWN.set(item, highlight);
-  const field = make("textarea", { value: highlight.note, dir: "auto", maxLength: MOST_NOTE, "aria-label": word("highlights_note") });
+  const field = make("textarea", { value: highlight.note, dir: "auto", "aria-label": word("highlights_note") });
   const save = make("button", { className: "button small primary" }, word("save"));
   const leave = make("button", { type: "button", className: "button small" }, word("pick_cancel"));
   const form = make("form", { className: "editor" }, field, make("p", { className: "row" }, save, leave));
-  const end = (/** @type {Highlight} */ shown) => {
-    fill(item, shown, actions);
-    /** @type {HTMLElement | null} */ (item.querySelector("button[data-does='edit']"))?.focus();
+  const end = (/** @type {Highlight} */ shown, isThere = focusIn(item)) => {
+    refill(item, shown, actions, { isHere: isThere, next: "button[data-does='edit']" });
   };
   const keep = async () => {
+    const isThere = focusIn(item);
     /** @type {Highlight | null} */
     let changed;
     let note;
@@ -180,7 +184,7 @@ function editNote(item, highlight, actions) {
       note = field.value.trim();
       changed = await actions.change(highlight, { note }).catch(() => null); // what was typed stays in the field
     } while (changed && field.isConnected && field.value.trim() !== note);
-    if (changed && field.isConnected) end(changed);
+    if (changed && field.isConnected) end(changed, isThere);
   };
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -194,8 +198,9 @@ function editNote(item, highlight, actions) {
   const noted = /** @type {HTMLElement} */ (item.querySelector(".noted"));
   noted.hidden = false;
   noted.replaceChildren(form);
+  const stays = isHere();
   /** @type {HTMLElement} */ (item.querySelector(".tools")).hidden = true;
-  field.focus();
+  if (stays) field.focus();
 }
 
 /**
@@ -204,16 +209,43 @@ function editNote(item, highlight, actions) {
  * @param {HTMLElement} item
  * @param {Highlight} highlight
  * @param {Actions} actions
+ * @param {() => boolean} isHere whether the user is still here
  */
-function fillRemoved(item, highlight, actions) {
+function fillRemoved(item, highlight, actions, isHere) {
   SHOWN.set(item, highlight);
   const undo = doing("undo", "highlights_undo", highlight);
   onPress(undo, async () => {
-    fill(item, await actions.restore(highlight), actions);
-    /** @type {HTMLElement | null} */ (item.querySelector("button[data-does='remove']"))?.focus();
+    const isStill = focusIn(item);
+    refill(item, await actions.restore(highlight), actions, { isHere: isStill, next: "button[data-does='remove']" });
   });
+  const stays = isHere();
   item.replaceChildren(make("p", { className: "removed" }, make("span", { role: "status" }, word("highlights_removed")), undo));
-  undo.focus();
+  if (stays) undo.focus();
+}
+
+/**
+ * Fill a row again, and give the focus to one of its controls if the user is still here.
+ *
+ * @param {HTMLElement} item
+ * @param {Highlight} highlight
+ * @param {Actions} actions
+ * @param {{ isHere: () => boolean, next: string }} focus next: selector of the control
+ */
+function refill(item, highlight, actions, { isHere, next }) {
+  const stays = isHere();
+  fill(item, highlight, actions);
+  if (stays) /** @type {HTMLElement | null} */ (item.querySelector(next))?.focus();
+}
+
+/**
+ * Remember where the focus is at a press. An answer may come late, and the user may have gone on.
+ *
+ * @param {HTMLElement} item
+ * @returns {() => boolean} whether the focus is where it was, or in the row
+ */
+function focusIn(item) {
+  const before = document.activeElement;
+  return () => document.activeElement === before || item.contains(document.activeElement);
 }
 
 /**

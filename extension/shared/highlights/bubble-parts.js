@@ -6,8 +6,6 @@ import { coverWindow } from "../cover-window.js";
 import { make } from "../make.js";
 import { COLORS } from "./paint.js";
 
-/** Longest note, characters, as the host has it. */
-export const MOST_NOTE = 10_000;
 /** Name of the bubble's element, by which snapshots and observers of the page leave it out. */
 const TAG = "penumbra-bubble";
 
@@ -75,7 +73,7 @@ export function makeBubble() {
   coverWindow(host);
   const root = host.attachShadow({ mode: "closed" });
   const colors = COLORS.map((color) => make("input", { type: "radio", name: "color", value: color, className: color, "aria-label": word(`highlights_${color}`) }));
-  const note = make("textarea", { id: "note", rows: 3, maxLength: MOST_NOTE, dir: "auto" });
+  const note = make("textarea", { id: "note", rows: 3, dir: "auto" });
   const failure = make("p", { className: "bad", role: "alert" });
   const place = make("span", { dir: "ltr" });
   const buttons = {

@@ -2,9 +2,11 @@
 /**
  * The bubble of one highlight: its colour, its note, and the way to the next one. Escape, its button and a click beside it close it. What
  * was written is kept first; where that fails the bubble stays, and closes when it is closed again.
+ * With a note that is too long it stays until the note is shorter.
  */
 
 import { makeBubble, word } from "./bubble-parts.js";
+import { isTooLong } from "./note-length.js";
 import { spotFor } from "./spot.js";
 import { takeNote } from "./take-note.js";
 
@@ -97,7 +99,7 @@ export class Bubble {
     let noted = await this.#keepNote();
     // What was taken in meanwhile is kept too.
     while (noted && this.#parts.note.value !== this.#kept.note) noted = await this.#keepNote();
-    if (!(noted && color) && !last) return false;
+    if (!(noted && color) && (!last || isTooLong(this.#parts.note.value))) return false;
     this.#end();
     return true;
   }

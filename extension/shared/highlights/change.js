@@ -1,6 +1,8 @@
 // @ts-check
 /** A change of a kept highlight. */
 
+import { isTooLong, tooLong } from "./note-length.js";
+
 /** @typedef {import("../host-protocol.d.ts").Highlight} Highlight */
 /** @typedef {import("../host-protocol.d.ts").NewHighlight} NewHighlight */
 
@@ -12,8 +14,10 @@
  * @param {Highlight} highlight as it is shown
  * @param {Partial<Highlight>} changes
  * @returns {Promise<Highlight>} as it is kept
+ * @throws {import("../reply.js").RefusedError} the note is too long, or it could not be kept
  */
 export async function changed(put, { id, quote, position, color, created }, changes) {
+  if (isTooLong(changes.note ?? "")) throw tooLong(changes.note ?? "");
   const change = { id, quote, position, ...changes };
   try {
     return await put(change);

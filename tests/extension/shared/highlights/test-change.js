@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { changed } from "../../../../extension/shared/highlights/change.js";
+globalThis.chrome = /** @type {any} */ ({ i18n: { getMessage: (/** @type {string} */ key, /** @type {string[]} */ values) => `${key} ${values}` } });
+const { changed } = await import("../../../../extension/shared/highlights/change.js");
 
 const HIGHLIGHT = /** @type {any} */ ({
   id: "0123456789abcdef",
@@ -40,4 +41,11 @@ test("a removed highlight comes back with a new note, not with a new colour", as
   assert.ok(done);
   const { id, quote, position, color, created } = HIGHLIGHT;
   assert.deepEqual(puts[1], { id, quote, position, color, created, note: "mine" });
+});
+
+test("a note that is too long is asked for nowhere, and its length is told", async () => {
+  assert.equal((await asked({ note: "n".repeat(10_000) }, true)).puts.length, 1);
+  const put = () => assert.fail("asked");
+  const refusal = { state: "note_long", message: "highlight_note_long 10,001" };
+  await assert.rejects(changed(put, HIGHLIGHT, { note: "n".repeat(10_001) }), refusal);
 });
