@@ -36,6 +36,11 @@ export function tell(error, lead = "") {
   byId("trouble").hidden = false;
 }
 
+/** Say no more: what could not be done is given up. */
+export function forgetTrouble() {
+  byId("trouble").hidden = true;
+}
+
 /**
  * Wait for what is done, and say what fails.
  *
@@ -47,7 +52,7 @@ export function tell(error, lead = "") {
 export async function reported(done, lead) {
   try {
     const value = await done;
-    byId("trouble").hidden = true;
+    forgetTrouble();
     return value;
   } catch (error) {
     tell(/** @type {Failed} */ (error), lead);

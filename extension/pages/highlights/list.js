@@ -126,7 +126,8 @@ function pageOf({ url, title }) {
   const text = title.trim() || url;
   const name = href ? make("a", { href, target: "_blank", rel: "noopener noreferrer" }, text) : text;
   const list = make("ul", { className: "list" });
-  const page = make("section", { className: "page" }, make("h2", { dir: "auto" }, name), make("p", { className: "note" }, make("bdi", {}, url)), list);
+  const address = make("p", { className: "note", hidden: text === url }, make("bdi", {}, url));
+  const page = make("section", { className: "page" }, make("h2", { dir: "auto" }, name), address, list);
   page.dataset.url = url;
   return page;
 }

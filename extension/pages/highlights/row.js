@@ -3,6 +3,7 @@
 
 import { takeNote } from "../../shared/highlights/take-note.js";
 import { make } from "../../shared/make.js";
+import { forgetTrouble } from "../common/trouble.js";
 import { word } from "../common/words.js";
 import { linkTo } from "./link.js";
 
@@ -175,6 +176,10 @@ function editNote(item, highlight, actions, isHere) {
   const end = (/** @type {Highlight} */ shown, isThere = focusIn(item)) => {
     refill(item, shown, actions, { isHere: isThere, next: "button[data-does='edit']" });
   };
+  const giveUp = () => {
+    forgetTrouble();
+    end(shownIn(item));
+  };
   const keep = async () => {
     const isThere = focusIn(item);
     /** @type {Highlight | null} */
@@ -191,10 +196,10 @@ function editNote(item, highlight, actions, isHere) {
     keep();
   });
   form.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Escape") end(shownIn(item));
+    if (event.key === "Escape") giveUp();
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) keep();
   });
-  leave.addEventListener("click", () => end(shownIn(item)));
+  leave.addEventListener("click", giveUp);
   const noted = /** @type {HTMLElement} */ (item.querySelector(".noted"));
   noted.hidden = false;
   noted.replaceChildren(form);

@@ -1,56 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { openPage, played, settled } from "./extension-page.js";
-
-/** What the host keeps. @type {any[]} */
-let kept = [];
-
-/** @param {number} at @param {object} [more] */
-function highlight(at, more) {
-  const times = { created: "2026-11-23T20:00:00.000Z", changed: "2026-11-23T20:00:00.000Z" };
-  const quote = { exact: `quote ${at}`, prefix: "", suffix: "" };
-  return { id: String(at).padStart(16, "0"), quote, position: { start: at, end: at + 7 }, color: "yellow", note: "", ...times, url: "https://a.org/x", title: "A page", ...more };
-}
-
-/** @param {string} id @returns {any} */
-const at = (id) => document.getElementById(id);
-const rows = () => [...document.querySelectorAll(".list > li")];
-const texts = () => [...document.querySelectorAll(".quote")].map(({ textContent }) => textContent);
-/** @param {Element} row @param {string} does @returns {any} */
-const button = (row, does) => row.querySelector(`[data-does=${does}]`);
-/** @param {string} op */
-const asked = (op) => played.sent.filter((message) => message.op === op);
-
-played.answers["ui-bg-notebook"] = ({ op, words, site, offset = 0, limit, ids, highlight: given, all, url: page }) => {
-  const empty = { highlights: [], highlight: null, removed: 0, total: 0, sites: [], text: "" };
-  const found = kept.filter(({ url, quote }) => (!site || new URL(url).host === site) && (!words || quote.exact.includes(words)));
-  const sites = [...new Set(kept.map(({ url }) => new URL(url).host))].map((name) => ({ site: name, count: 1 }));
-  if (op === "find") return { ...empty, highlights: found.slice(offset, offset + limit), total: found.length, sites };
-  if (op === "page") return { ...empty, highlights: kept.filter(({ url }) => url === page) };
-  if (op === "remove") kept = kept.filter(({ id }) => !ids.includes(id));
-  if (op === "erase") kept = kept.filter(({ url }) => !all && new URL(url).host !== site);
-  if (op === "markdown") return { ...empty, text: "# Highlights\n" };
-  if (op !== "put") return empty;
-  const made = { ...highlight(0), ...given };
-  kept = [...kept.filter(({ id }) => id !== given.id), made];
-  return { ...empty, highlight: made };
-};
-
-/** Show what is kept. @param {any[]} highlights */
-async function show(highlights) {
-  kept = highlights;
-  played.sent.length = 0;
-  at("search").value = "";
-  at("site").value = "";
-  at("site").dispatchEvent(new Event("change"));
-  await settled();
-}
-
-openPage("pages/highlights/highlights.html");
-kept = [];
-await import("../../../extension/pages/highlights/highlights.js");
-await settled();
+import { played, settled } from "./extension-page.js";
+import { asked, at, button, edit, highlight, host, press, rows, show, texts, told } from "./highlights-page.js";
 
 test("without highlights the page says how to make one, and offers nothing else", () => {
   assert.equal(at("none").hidden, false);
@@ -138,7 +90,7 @@ test("a removed highlight leaves its place to undo, which brings it back as it w
   await show([highlight(1, { note: "mine" }), highlight(2)]);
   button(rows()[0], "remove").click();
   await settled();
-  assert.deepEqual(kept.map(({ id }) => Number(id)), [2]);
+  assert.deepEqual(host.kept.map(({ id }) => Number(id)), [2]);
   assert.equal(document.activeElement, button(rows()[0], "undo"));
   button(rows()[0], "undo").click();
   await settled();
@@ -147,29 +99,13 @@ test("a removed highlight leaves its place to undo, which brings it back as it w
   assert.deepEqual(texts(), ["quote 1", "quote 2"]);
 });
 
-/** The background tells that highlights were changed. */
-async function told() {
-  for (const listen of played.listeners) listen({ type: "bg-ui-highlights" });
-  await settled();
-}
-
-/** @param {Element} row @returns {Promise<any>} the field for its note */
-async function edit(row) {
-  button(row, "edit").click();
-  await settled();
-  return row.querySelector("textarea");
-}
-
-/** @param {Element | null} element @param {object} key */
-const press = (element, key) => element?.dispatchEvent(new (/** @type {any} */ (window).KeyboardEvent)("keydown", { bubbles: true, ...key }));
-
 test("the list follows what pages change, and its rows, the focus and what is being written stay", async () => {
   await show([highlight(1), highlight(2, { note: "second" }), highlight(3), highlight(9, { url: "https://b.org/y" })]);
   const [first, second] = rows();
   const field = await edit(first);
   field.value = "my words";
   button(second, "remove").focus();
-  kept = [highlight(4, { url: "https://c.org/z" }), highlight(5), highlight(1), highlight(2, { note: "changed" })];
+  host.kept = [highlight(4, { url: "https://c.org/z" }), highlight(5), highlight(1), highlight(2, { note: "changed" })];
   await told();
   assert.deepEqual(texts(), ["quote 4", "quote 5", "quote 1", "quote 2"]);
   assert.deepEqual(rows().slice(2), [first, second]);
@@ -186,12 +122,12 @@ test("a removed row with its undo, and a row whose note is being written, stay w
   button(before[1], "remove").click();
   await settled();
   await edit(before[2]);
-  kept = [highlight(1), highlight(4)];
+  host.kept = [highlight(1), highlight(4)];
   await told();
   assert.deepEqual(rows(), before);
   button(before[1], "undo").click();
   await settled();
-  assert.deepEqual(kept.map(({ id }) => Number(id)), [1, 4, 2]);
+  assert.deepEqual(host.kept.map(({ id }) => Number(id)), [1, 4, 2]);
   press(before[2].querySelector("textarea"), { key: "Escape" });
   await told();
   assert.equal(rows().includes(before[2]), false);
@@ -204,7 +140,7 @@ test("a list that is open beyond its first step follows, and 'Show more' goes on
     at("more").click();
     await settled();
   }
-  kept = all.slice(1);
+  host.kept = all.slice(1);
   await told();
   assert.deepEqual([rows().length, texts()[0], texts().at(-1)], [700, "quote 1", "quote 700"]);
   at("more").click();
@@ -216,7 +152,7 @@ test("a search that begins while the list is renewed is shown", async () => {
   await show([highlight(1), highlight(2)]);
   for (const listen of played.listeners) listen({ type: "bg-ui-highlights" });
   at("site").value = "";
-  kept = [highlight(2)];
+  host.kept = [highlight(2)];
   at("site").dispatchEvent(new Event("change"));
   await settled();
   assert.deepEqual(texts(), ["quote 2"]);
@@ -225,14 +161,14 @@ test("a search that begins while the list is renewed is shown", async () => {
 test("an editor shows the note as it is kept now, and takes in what is changed meanwhile", async () => {
   await show([highlight(1, { note: "first" })]);
   const [row] = rows();
-  kept = [highlight(1, { note: "newer" })];
+  host.kept = [highlight(1, { note: "newer" })];
   const field = await edit(row);
   assert.equal(field.value, "newer");
-  kept = [highlight(1, { note: "newest" })];
+  host.kept = [highlight(1, { note: "newest" })];
   await told();
   assert.equal(field.value, "newest");
   field.value = "mine";
-  kept = [highlight(1, { note: "theirs" })];
+  host.kept = [highlight(1, { note: "theirs" })];
   await told();
   assert.equal(field.value, "mine\ntheirs");
   press(field, { key: "Escape" });
@@ -281,7 +217,7 @@ test("a colour is kept when it is chosen", async () => {
   blue.checked = true;
   blue.dispatchEvent(new Event("change"));
   await settled();
-  assert.equal(kept[0].color, "blue");
+  assert.equal(host.kept[0].color, "blue");
   assert.equal(/** @type {any} */ (row).dataset.color, "blue");
 });
 
@@ -294,7 +230,7 @@ test("a site's highlights or all are erased after a question", async () => {
   Object.assign(globalThis, { confirm: () => false });
   at("erase").click();
   await settled();
-  assert.equal(kept.length, 2);
+  assert.equal(host.kept.length, 2);
   Object.assign(globalThis, { confirm: () => true });
   at("erase").click();
   await settled();
@@ -302,89 +238,6 @@ test("a site's highlights or all are erased after a question", async () => {
   assert.deepEqual(texts(), ["quote 1"]);
   at("erase").click();
   await settled();
-  assert.equal(kept.length, 0);
+  assert.equal(host.kept.length, 0);
   assert.equal(at("none").hidden, false);
-});
-
-/** @param {number[]} numbers The host keeps only these highlights, and says so. */
-async function keepOnly(...numbers) {
-  kept = kept.filter(({ id }) => numbers.includes(Number(id)));
-  await told();
-}
-
-test("the focus of a row that was removed elsewhere goes to the next row, else to the one before, else to the heading", async () => {
-  await show([highlight(1), highlight(2), highlight(3), highlight(9, { url: "https://b.org/y" })]);
-  const [first, , third, other] = rows();
-  button(rows()[1], "edit").focus();
-  await keepOnly(1, 3, 9);
-  assert.equal(document.activeElement, button(third, "edit"));
-  third.querySelector("input")?.focus();
-  await keepOnly(1, 9);
-  assert.ok(other.contains(document.activeElement));
-  await keepOnly(1);
-  assert.ok(first.contains(document.activeElement));
-  await keepOnly();
-  assert.equal(document.activeElement?.localName, "h1");
-});
-
-test("the focus on the link of a page whose highlights have gone goes to the next page's", async () => {
-  await show([highlight(1), highlight(9, { url: "https://b.org/y" })]);
-  /** @type {any} */ (document.querySelector("h2 a")).focus();
-  await keepOnly(9);
-  assert.ok(rows()[0].contains(document.activeElement));
-});
-
-test("the focus of somebody who is elsewhere stays there when a row is removed", async () => {
-  await show([highlight(1), highlight(2)]);
-  at("search").focus();
-  await keepOnly(2);
-  assert.equal(document.activeElement, at("search"));
-});
-
-test("a slow answer does not take the focus back from somebody who has gone on", async () => {
-  for (const [does, shown] of [["edit", "textarea"], ["remove", "[data-does=undo]"]]) {
-    await show([highlight(1), highlight(2)]);
-    const [row, next] = rows();
-    button(row, does).focus();
-    button(row, does).click();
-    button(next, "edit").focus();
-    await settled();
-    assert.notEqual(row.querySelector(shown), null);
-    assert.equal(document.activeElement, button(next, "edit"));
-  }
-  const blue = /** @type {any} */ (rows()[1].querySelector("input[value=blue]"));
-  blue.focus();
-  blue.checked = true;
-  blue.dispatchEvent(new Event("change"));
-  at("search").focus();
-  await settled();
-  assert.equal(document.activeElement, at("search"));
-});
-
-test("two notes that are too long together stay in their field, with the reason, until they are shorter", async () => {
-  await show([highlight(1, { note: "old" })]);
-  const [row] = rows();
-  const field = await edit(row);
-  const [mine, theirs] = ["m".repeat(6000), "t".repeat(6000)];
-  field.value = mine;
-  kept = [highlight(1, { note: theirs })];
-  await told();
-  assert.equal(field.value, `${mine}\n${theirs}`);
-  const send = () => /** @type {any} */ (row.querySelector("form")).requestSubmit();
-  send();
-  await settled();
-  assert.match(at("trouble").textContent, /note_long/);
-  assert.equal(asked("put").length, 0);
-  assert.equal(field.value, `${mine}\n${theirs}`);
-  assert.equal(kept[0].note, theirs);
-  field.value = mine + theirs.slice(3000);
-  send();
-  await settled();
-  assert.equal(kept[0].note, mine + theirs.slice(3000));
-  assert.equal(at("trouble").hidden, true);
-});
-
-test("a field cuts nothing that is pasted into it", async () => {
-  await show([highlight(1)]);
-  assert.equal((await edit(rows()[0])).hasAttribute("maxlength"), false);
 });

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { settled } from "./extension-page.js";
+import { asked, at, button, edit, highlight, host, press, rows, show, told } from "./highlights-page.js";
+
+/** @param {number[]} numbers The host keeps only these highlights, and says so. */
+async function keepOnly(...numbers) {
+  host.kept = host.kept.filter(({ id }) => numbers.includes(Number(id)));
+  await told();
+}
+
+test("the focus of a row that was removed elsewhere goes to the next row, else to the one before, else to the heading", async () => {
+  await show([highlight(1), highlight(2), highlight(3), highlight(9, { url: "https://b.org/y" })]);
+  const [first, , third, other] = rows();
+  button(rows()[1], "edit").focus();
+  await keepOnly(1, 3, 9);
+  assert.equal(document.activeElement, button(third, "edit"));
+  third.querySelector("input")?.focus();
+  await keepOnly(1, 9);
+  assert.ok(other.contains(document.activeElement));
+  await keepOnly(1);
+  assert.ok(first.contains(document.activeElement));
+  await keepOnly();
+  assert.equal(document.activeElement?.localName, "h1");
+});
+
+test("the focus on the link of a page whose highlights have gone goes to the next page's", async () => {
+  await show([highlight(1), highlight(9, { url: "https://b.org/y" })]);
+  /** @type {any} */ (document.querySelector("h2 a")).focus();
+  await keepOnly(9);
+  assert.ok(rows()[0].contains(document.activeElement));
+});
+
+test("the focus of somebody who is elsewhere stays there when a row is removed", async () => {
+  await show([highlight(1), highlight(2)]);
+  at("search").focus();
+  await keepOnly(2);
+  assert.equal(document.activeElement, at("search"));
+});
+
+test("a slow answer does not take the focus back from somebody who has gone on", async () => {
+  for (const [does, shown] of [["edit", "textarea"], ["remove", "[data-does=undo]"]]) {
+    await show([highlight(1), highlight(2)]);
+    const [row, next] = rows();
+    button(row, does).focus();
+    button(row, does).click();
+    button(next, "edit").focus();
+    await settled();
+    assert.notEqual(row.querySelector(shown), null);
+    assert.equal(document.activeElement, button(next, "edit"));
+  }
+  const blue = /** @type {any} */ (rows()[1].querySelector("input[value=blue]"));
+  blue.focus();
+  blue.checked = true;
+  blue.dispatchEvent(new Event("change"));
+  at("search").focus();
+  await settled();
+  assert.equal(document.activeElement, at("search"));
+});
+
+test("two notes that are too long together stay in their field, with the reason, until they are shorter", async () => {
+  await show([highlight(1, { note: "old" })]);
+  const [row] = rows();
+  const field = await edit(row);
+  const [mine, theirs] = ["m".repeat(6000), "t".repeat(6000)];
+  field.value = mine;
+  host.kept = [highlight(1, { note: theirs })];
+  await told();
+  assert.equal(field.value, `${mine}\n${theirs}`);
+  const send = () => /** @type {any} */ (row.querySelector("form")).requestSubmit();
+  send();
+  await settled();
+  assert.match(at("trouble").textContent, /note_long/);
+  assert.equal(asked("put").length, 0);
+  assert.equal(field.value, `${mine}\n${theirs}`);
+  assert.equal(host.kept[0].note, theirs);
+  field.value = mine + theirs.slice(3000);
+  send();
+  await settled();
+  assert.equal(host.kept[0].note, mine + theirs.slice(3000));
+  assert.equal(at("trouble").hidden, true);
+});
+
+test("a field cuts nothing that is pasted into it", async () => {
+  await show([highlight(1)]);
+  assert.equal((await edit(rows()[0])).hasAttribute("maxlength"), false);
+});
+
+test("what could not be saved is told no more when its editor is left", async () => {
+  await show([highlight(1)]);
+  for (const leave of ["Escape", "Cancel"]) {
+    const [row] = rows();
+    const field = await edit(row);
+    field.value = "n".repeat(10_001);
+    /** @type {any} */ (row.querySelector("form")).requestSubmit();
+    await settled();
+    assert.equal(at("trouble").hidden, false);
+    if (leave === "Escape") press(field, { key: "Escape" });
+    else /** @type {any} */ (row.querySelector("form [type=button]")).click();
+    assert.equal(at("trouble").hidden, true);
+  }
+});
+
+test("the address of a page without a title is shown once", async () => {
+  await show([highlight(1), highlight(2, { url: "https://b.org/y", title: "" })]);
+  assert.deepEqual([...document.querySelectorAll(".page > .note")].map((note) => /** @type {any} */ (note).hidden), [false, true]);
+});
