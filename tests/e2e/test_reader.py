@@ -16,12 +16,14 @@ import pytest
 from lxml import etree
 from selenium import webdriver
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
 from e2e.browsers import BROWSERS, WAIT, Browser, launch
 from e2e.reading import close_reader
 from e2e.serving import Quiet, listen
 from e2e.sight import EXPECTED, PAGES, differences, remember
+from e2e.viewing import set_size
 
 pytestmark = pytest.mark.browser
 
@@ -271,6 +273,21 @@ def test_the_table_of_contents_leads_to_each_heading(story: Browser) -> None:
         "return [...document.querySelectorAll('#toc-list a')].every((one) => "
         "document.getElementById(one.hash.slice(1)))"
     )
+
+
+@pytest.mark.parametrize("width", [400, 1280])
+def test_a_sheet_does_not_cover_the_button_that_opens_it(story: Browser, width: int) -> None:
+    set_size(story, width, 800)
+    story.until("innerWidth === arguments[0]", width)
+    for sheet in ("toc", "looks", "exports"):
+        story.driver.find_element(By.CSS_SELECTOR, f"[popovertarget={sheet}]").send_keys(Keys.ENTER)
+        story.until(f"document.querySelector('#{sheet}').matches(':popover-open')")
+        edge = story.script("return document.activeElement.getBoundingClientRect().bottom")
+        top, bottom = story.script(f"const {{ top, bottom }} = {sheet}.getBoundingClientRect(); return [top, bottom]")
+        assert edge <= top
+        assert bottom <= 800
+        story.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    set_size(story, 1280, 800)
 
 
 def test_embeds_are_cards_that_load_on_a_click(story: Browser, site: tuple[str, list[str]]) -> None:
