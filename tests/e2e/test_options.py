@@ -11,6 +11,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
 from e2e.browsers import Browser
+from e2e.viewing import set_scheme
 
 pytestmark = pytest.mark.browser
 
@@ -45,6 +46,24 @@ const look = () => {
 };
 frame.addEventListener("load", look);
 """
+
+_CONTRAST = """
+const [field] = arguments;
+const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+const lightness = (...colors) => {
+  for (const color of colors) { brush.fillStyle = color; brush.fillRect(0, 0, 1, 1); }
+  const [red, green, blue] = [...brush.getImageData(0, 0, 1, 1).data].map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+};
+const ground = getComputedStyle(field).backgroundColor;
+const { color } = getComputedStyle(field, "::placeholder");
+const [one, other] = [lightness(ground), lightness(ground, color)];
+return Math.max(one, other) / Math.min(one, other);
+"""
+"""Contrast of a field's hint with its ground (WCAG 2.2, "contrast ratio"); at least 4.5 for text."""
 
 
 @pytest.fixture
@@ -128,6 +147,26 @@ def test_lists_fit_a_narrow_window_with_their_whole_value(
     # Browsers make no window as narrow, but in a frame the page is laid out as in one.
     narrow = options.driver.execute_async_script(_NARROW, width)
     assert narrow == {"clipped": [], "over": 0}
+
+
+def test_boxes_in_a_card_have_all_their_edges_and_no_space_twice(options: Browser) -> None:
+    edges = "const { borderTopWidth, borderBottomWidth } = getComputedStyle(arguments[0]); return [borderTopWidth, borderBottomWidth]"
+    boxes = options.driver.find_elements(By.CSS_SELECTOR, ".card.pad > :is(.editor, .button, .report)")
+    assert boxes
+    for box in boxes:
+        top, bottom = options.script(edges, box)
+        assert top == bottom
+    start = "return arguments[0].getBoundingClientRect().left"
+    left = options.script(start, options.driver.find_element(By.CSS_SELECTOR, "label[for=memory-on]"))
+    assert left == options.script(start, _part(options, "memory-said"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_hints_in_fields_can_be_read(options: Browser, scheme: str) -> None:
+    set_scheme(options, scheme)
+    for field in ("search", "save-folder"):
+        assert options.script(_CONTRAST, _part(options, field)) >= 4.5
+    set_scheme(options, "light")
 
 
 def test_a_search_without_a_result_shows_one_line_and_no_empty_box(options: Browser) -> None:
