@@ -9,7 +9,7 @@ import { stayBelow } from "../common/bar.js";
 import { saveFile } from "../common/file.js";
 import { reported } from "../common/trouble.js";
 import { openPage, plural, word } from "../common/words.js";
-import { addRows, renewRows } from "./list.js";
+import { addRows, clearRows, hasUnsaved, renewRows } from "./list.js";
 
 /** Highlights that are shown at a time. */
 const STEP = 100;
@@ -81,10 +81,17 @@ async function askStep(from) {
 async function find() {
   const reply = await askStep(0);
   if (!reply) return;
-  byId("pages").replaceChildren();
-  given = 0;
-  listSites(reply.sites);
-  add(reply);
+  clearRows();
+  show(reply);
+}
+
+/** Show these highlights, in the rows that are there already where they are. @param {Reply} reply */
+function show({ sites, highlights, total: found }) {
+  listSites(sites);
+  renewRows(highlights, ACTIONS);
+  given = highlights.length;
+  total = found;
+  sum();
 }
 
 /** Show what was changed elsewhere, after what the user has asked for. The same rows stay, with the focus and what is being written. */
@@ -99,11 +106,7 @@ async function findAgain() {
       stale = false;
       reply = await askFor(0, Math.max(STEP, given));
     }
-    listSites(reply.sites);
-    renewRows(reply.highlights, ACTIONS);
-    given = reply.highlights.length;
-    total = reply.total;
-    sum();
+    show(reply);
   } finally {
     renewing = false;
   }
@@ -113,8 +116,14 @@ async function findAgain() {
 async function findMore() {
   const reply = await askStep(given);
   if (!reply) return;
+  const isHere = isAtMore();
   const first = add(reply);
-  (first?.querySelector("a, button") ?? byId("more")).focus();
+  if (isHere) (first?.querySelector("a, button") ?? byId("more")).focus();
+}
+
+/** Whether the user is still at the button that shows the next ones. Browsers take the focus from a disabled button, at once or later. */
+function isAtMore() {
+  return [byId("more"), document.body].includes(document.activeElement);
 }
 
 /**
@@ -214,9 +223,12 @@ function open() {
     timer = setTimeout(() => find().catch(quiet), PAUSE);
   });
   byId("site").addEventListener("change", () => find().catch(quiet));
-  byId("more").addEventListener("click", () => findMore().catch(() => byId("more").focus())); // a disabled button loses the focus
+  byId("more").addEventListener("click", () => findMore().catch(() => isAtMore() && byId("more").focus()));
   byId("export").addEventListener("click", () => exportFound().catch(quiet));
   byId("erase").addEventListener("click", () => erase().catch(quiet));
+  window.addEventListener("beforeunload", (event) => {
+    if (hasUnsaved()) event.preventDefault(); // the browser asks, in its own words
+  });
   onHighlights(() => findAgain().catch(quiet));
   listSites([]);
   find().catch(quiet);

@@ -4,7 +4,7 @@
 import { make } from "../../shared/make.js";
 import { byId } from "../common/ask.js";
 import { linkTo } from "./link.js";
-import { inUse, renew, row, shownIn } from "./row.js";
+import { inUse, isUnsaved, renew, row, shownIn } from "./row.js";
 
 /** @typedef {import("../../shared/host-protocol.d.ts").Highlight} Highlight */
 
@@ -25,6 +25,17 @@ export function addRows(highlights, actions) {
     return item;
   });
   return rows[0];
+}
+
+/** Remove all rows but those with a note that is written and not saved: a search must not lose it. */
+export function clearRows() {
+  for (const item of byId("pages").querySelectorAll(".list > li")) if (!isUnsaved(item)) item.remove();
+  for (const page of [...byId("pages").children]) if (!page.querySelector("li")) page.remove();
+}
+
+/** Whether a note is written and not saved. */
+export function hasUnsaved() {
+  return [...byId("pages").querySelectorAll(".list > li")].some(isUnsaved);
 }
 
 /**

@@ -52,6 +52,16 @@ export function inUse(item) {
 }
 
 /**
+ * Whether the note in a row's editor is another one than the one that is kept.
+ *
+ * @param {Element} item a row
+ */
+export function isUnsaved(item) {
+  const field = item.querySelector("textarea");
+  return field !== null && field.value.trim() !== shownIn(item).note.trim();
+}
+
+/**
  * Show what was changed elsewhere. What is being written in the row stays, and so do the focus and the way to undo.
  *
  * @param {HTMLElement} item a row

@@ -37,8 +37,9 @@ played.answers["ui-bg-notebook"] = ({ op, words, site, offset = 0, limit, ids, h
   return { ...empty, highlight: made };
 };
 
-/** Show what is kept. @param {any[]} highlights */
+/** Leave what is being written, and show what is kept. @param {any[]} highlights */
 export async function show(highlights) {
+  for (const field of document.querySelectorAll(".editor textarea")) press(field, { key: "Escape" });
   host.kept = highlights;
   played.sent.length = 0;
   at("search").value = "";

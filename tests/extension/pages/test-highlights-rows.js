@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { settled } from "./extension-page.js";
-import { asked, at, button, edit, highlight, host, press, rows, show, told } from "./highlights-page.js";
+import { asked, at, button, edit, highlight, host, press, rows, show, texts, told } from "./highlights-page.js";
 
 /** @param {number[]} numbers The host keeps only these highlights, and says so. */
 async function keepOnly(...numbers) {
@@ -105,4 +105,49 @@ test("what could not be saved is told no more when its editor is left", async ()
 test("the address of a page without a title is shown once", async () => {
   await show([highlight(1), highlight(2, { url: "https://b.org/y", title: "" })]);
   assert.deepEqual([...document.querySelectorAll(".page > .note")].map((note) => /** @type {any} */ (note).hidden), [false, true]);
+});
+
+/** @param {string} site */
+async function choose(site) {
+  at("site").value = site;
+  at("site").dispatchEvent(new Event("change"));
+  await settled();
+}
+
+test("a search keeps a note that is written and not saved, and no other row", async () => {
+  await show([highlight(1), highlight(2), highlight(9, { url: "https://b.org/y" })]);
+  const [row] = rows();
+  const field = await edit(row);
+  await edit(rows()[1]);
+  field.value = "my words";
+  await choose("b.org");
+  assert.deepEqual(texts().sort(), ["quote 1", "quote 9"]);
+  assert.equal(field.value, "my words");
+  await choose("");
+  assert.deepEqual(texts(), ["quote 1", "quote 2", "quote 9"]);
+  assert.deepEqual([rows()[0], field.value], [row, "my words"]);
+  press(field, { key: "Escape" });
+  await choose("b.org");
+  assert.deepEqual(texts(), ["quote 9"]);
+});
+
+test("the page is not left unasked while a note is not saved", async () => {
+  await show([highlight(1)]);
+  const isLeft = () => window.dispatchEvent(new (/** @type {any} */ (window).Event)("beforeunload", { cancelable: true }));
+  const field = await edit(rows()[0]);
+  assert.equal(isLeft(), true);
+  field.value = "my words";
+  assert.equal(isLeft(), false);
+  press(field, { key: "Escape" });
+  assert.equal(isLeft(), true);
+});
+
+test("'Show more' does not take the focus back from somebody who has gone on", async () => {
+  await show(Array.from({ length: 150 }, (_, number) => highlight(number)));
+  at("more").focus();
+  at("more").click();
+  at("search").focus();
+  await settled();
+  assert.equal(rows().length, 150);
+  assert.equal(document.activeElement, at("search"));
 });
