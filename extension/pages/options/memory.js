@@ -3,7 +3,7 @@
 
 import { make } from "../../shared/make.js";
 import { ask, byId } from "../common/ask.js";
-import { focusRow } from "../common/focus.js";
+import { focusRow, setDisabled } from "../common/focus.js";
 import { wordsOf } from "../common/trouble.js";
 import { amount, plural, word } from "../common/words.js";
 
@@ -89,7 +89,7 @@ function listLedger(ledger) {
     figure("ledger_area", amount(tenth(total("area")))),
   );
   byId("ledger-table").hidden = entries.length === 0;
-  byId("ledger-clear").disabled = entries.length === 0;
+  setDisabled(byId("ledger-clear"), entries.length === 0, byId("statistics"));
   const rows = entries.slice(0, MOST_SITES).map(([site, entry]) => {
     const numbers = [entry.pages, entry.words, tenth(entry.area)];
     return make(

@@ -4,6 +4,7 @@
 import { make } from "../../shared/make.js";
 import { ask, byId, onChange } from "../common/ask.js";
 import { chosenText, saveFile } from "../common/file.js";
+import { setDisabled } from "../common/focus.js";
 import { reported } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 import { LONGEST_LABEL, plainLabel, targetOf } from "../../shared/rule-label.js";
@@ -91,8 +92,8 @@ function check() {
   if (good) say(plural("options_rules_good", rules.length));
   else say(plural("options_rules_bad", faults.length), "bad");
   byId("rules-unsaved").hidden = !unsaved();
-  byId("rules-save").disabled = !good || !unsaved();
-  byId("rules-revert").disabled = !unsaved();
+  setDisabled(byId("rules-save"), !good || !unsaved(), byId("rules-text"));
+  setDisabled(byId("rules-revert"), !unsaved(), byId("rules-text"));
   return good;
 }
 

@@ -143,7 +143,10 @@ function listen(article) {
   for (const id of ["passage", "exports-open", "print"]) byId(id).disabled = false;
   byId("passage").addEventListener("click", () => copyPassage(article));
   byId("print").addEventListener("click", () => print());
-  byId("toast-close").addEventListener("click", () => toast(""));
+  byId("toast-close").addEventListener("click", () => {
+    toast("");
+    byId("article").focus({ preventScroll: true }); // a hidden button loses the focus
+  });
   let making = false;
   const oneAtATime = (/** @type {() => Promise<void>} */ work) => async () => {
     if (making) return;

@@ -4,7 +4,7 @@ import test from "node:test";
 import { openPage, played, settled } from "./extension-page.js";
 
 openPage("pages/options/options.html");
-const { showMemory } = await import("../../../extension/pages/options/memory.js");
+const { showLedger, showMemory } = await import("../../../extension/pages/options/memory.js");
 
 test("every site can be forgotten in the browser without a host", async () => {
   played.answers["ui-bg-memory"] = () => Promise.reject(new Error("no host"));
@@ -48,4 +48,16 @@ test("a memory that could not be erased is said to be there still, with the reas
     assert.equal(said?.textContent, "options_memory_kept state_host_missing_sentence state_host_missing_advice");
     assert.equal(document.querySelectorAll("#memory-rows tr").length, 1);
   }
+});
+
+test("erased statistics give the focus of their button to their switch", async () => {
+  Object.assign(globalThis, { confirm: () => true });
+  played.answers["ui-bg-ledger"] = ({ clear }) => (clear ? {} : { "a.org": { pages: 1, words: 10, area: 0.5 } });
+  await showLedger();
+  const clear = /** @type {any} */ (document.getElementById("ledger-clear"));
+  clear.focus();
+  clear.click();
+  await settled();
+  assert.equal(clear.disabled, true);
+  assert.equal(document.activeElement?.id, "statistics");
 });

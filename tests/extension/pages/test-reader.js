@@ -89,6 +89,7 @@ test("a success is said for three seconds, a failure until it is closed or somet
     assert.equal(told(), words);
     await press("#toast-close");
     assert.equal(told(), "");
+    assert.equal(document.activeElement?.id, "article");
     await press(button);
     clipboard(true);
     await press("#passage");

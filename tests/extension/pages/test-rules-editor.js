@@ -108,3 +108,14 @@ test("each line has its number, and lines with faults are marked, whatever was t
     assert.deepEqual(lines().flatMap(({ className }, at) => (className === "bad" ? [at + 1] : [])), bad, text);
   }
 });
+
+test("a button that is disabled once it is pressed gives the focus to the text", async () => {
+  played.answers["ui-bg-rules"] = ({ text }) => ({ text: text ?? "a.org off\n" });
+  for (const button of ["#rules-save", "#rules-revert"]) {
+    write(`a.org off\nb.org dial ${button.length}\n`);
+    /** @type {HTMLElement} */ (document.querySelector(button)).focus();
+    press(button);
+    await settled();
+    assert.equal(document.activeElement, field(), button);
+  }
+});
