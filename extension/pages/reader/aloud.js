@@ -8,6 +8,7 @@ import { make } from "../../shared/make.js";
 import { api, ask, byId } from "../common/ask.js";
 import { word } from "../common/words.js";
 import { languageName } from "./facts.js";
+import { BACKLINK } from "./render.js";
 import { voicesFor } from "./voices.js";
 
 /** Inline elements; every other element is a box. */
@@ -21,8 +22,8 @@ const CARDS = ".card";
 const ADVISED = /** @type {Record<string, string>} */ ({ linux: "aloud_none_linux", mac: "aloud_none_mac", win: "aloud_none_win" });
 /** Errors of speech that was stopped on request. */
 const SILENCED = new Set(["canceled", "interrupted"]);
-/** Ruby readings, above their text. */
-const READINGS = "rt, rp";
+/** Ruby readings, which would make the voice say each word twice, and the arrows from notes back to the text. */
+const UNSPOKEN = `rt, rp, [role=${BACKLINK}]`;
 /**
  * A box with more text than this, characters, is read line by line. Some books are one box, and browsers refuse more than 32,767
  * characters.
@@ -262,11 +263,11 @@ function partsOf(box) {
   return parts;
 }
 
-/** Text without ruby readings, which would make the voice say each word twice. @param {HTMLElement} part */
+/** Text without what is not to be heard. @param {HTMLElement} part */
 function spokenIn(part) {
-  if (!part.querySelector(READINGS)) return part.textContent ?? "";
+  if (!part.querySelector(UNSPOKEN)) return part.textContent ?? "";
   const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
-  for (const reading of copy.querySelectorAll(READINGS)) reading.remove();
+  for (const unspoken of copy.querySelectorAll(UNSPOKEN)) unspoken.remove();
   return copy.textContent ?? "";
 }
 

@@ -15,6 +15,8 @@ const MATHML = "http://www.w3.org/1998/Math/MathML";
 const LEFT_OUT = new Set(
   "script style link meta base template noscript object embed form input button select textarea svg canvas".split(" "),
 );
+/** Role of a link from a note back to the text (DPUB-ARIA 1.1, `doc-backlink`). */
+export const BACKLINK = "doc-backlink";
 const EMBEDS = new Set(["iframe", "video", "audio"]);
 /** Prefix of the article's ids, so that none equals an id of the page's own. */
 const PREFIX = "in-";
@@ -80,6 +82,11 @@ function takeElement(element, into, options) {
 function linkOf(element, copy, { base }) {
   const written = element.getAttribute("href") ?? "";
   if (written.startsWith("#")) {
+    // Its only text is an arrow, which says nothing when it is heard.
+    if (element.getAttribute("role") === BACKLINK) {
+      copy.setAttribute("role", BACKLINK);
+      copy.setAttribute("aria-label", word("reader_note_back"));
+    }
     copy.setAttribute("href", `#${PREFIX}${written.slice(1)}`);
     return;
   }

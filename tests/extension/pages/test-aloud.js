@@ -234,6 +234,10 @@ test("spoken text leaves out ruby readings", async () => {
   assert.match(at("text").textContent, /りょうし/);
 });
 
+test("spoken text leaves out the arrow from a note back to the text", async () => {
+  assert.deepEqual(await allOf('<ol><li>A note. <a href="#in-p-1" role="doc-backlink">↩</a></li></ol>'), ["A note."]);
+});
+
 test("a long box is read line by line, a short one as a whole", async () => {
   const line = "港の古い灯台が昨夜ふたたび光をともした。".repeat(30);
   assert.deepEqual(await allOf(`<div>${line}<br>${line}<br><br><b>終</b></div>`), [line, line, "終"]);

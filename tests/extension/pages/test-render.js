@@ -54,6 +54,12 @@ test("formulas, pictures, embeds and waiting pictures are places too, with an id
   }
 });
 
+test("an arrow back from a note has a name, and other links have their own", () => {
+  const place = shown('<p id="p">A<a href="#n" role="doc-noteref">1</a></p><p id="n">B<a href="#p" class="footnote-back" role="doc-backlink">↩</a></p>');
+  const told = [...place.querySelectorAll("a")].map((link) => [link.getAttribute("role"), link.getAttribute("aria-label")]);
+  assert.deepEqual(told, [[null, null], ["doc-backlink", "reader_note_back"]]);
+});
+
 test("a picture waits for a click if the user wants that", () => {
   const place = shown('<img src="/p.png" alt="Moon">', { ...OPTIONS, pictures: false });
   assert.equal(place.querySelectorAll("img").length, 0);
