@@ -126,7 +126,8 @@ INSIDE = """
 const { left, top, right, bottom } = arguments[0].getBoundingClientRect();
 const [range] = CSS.highlights.get("penumbra-yellow");
 const clear = [...range.getClientRects()].every((box) => box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right);
-return { inside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight, clear };
+const { clientWidth, clientHeight } = document.documentElement; // without scrollbars, which lie over everything
+return { inside: left >= 0 && top >= 0 && right <= clientWidth && bottom <= clientHeight, clear };
 """
 OPEN_WINDOW = """
 const made = await api.windows.create({ url: given[0], incognito: true });
@@ -460,3 +461,16 @@ def test_the_bubble_is_inside_the_window_and_off_its_text(browser: Browser, page
         no_bubble(browser)
     finally:
         browser.driver.set_window_size(size["width"], size["height"])
+
+
+def test_no_scrollbar_covers_the_bubble_of_a_text_at_the_windows_edge(
+    browser: Browser, page_of: Callable[[str], str]
+) -> None:
+    lines = "".join(f"<p>{' '.join(WORDS)} {at}.</p>" for at in range(40))
+    browser.open(page_of(f"<main><h1>Lamps</h1>{lines}<p style='text-align: end'>the last lamp</p>{lines}</main>"))
+    browser.toggle(on=True)
+    drag(browser, "the last lamp")
+    press_key(browser)
+    assert browser.script(INSIDE, part(browser, ".bubble")) == {"inside": True, "clear": True}
+    type_in(browser, Keys.ESCAPE)
+    no_bubble(browser)

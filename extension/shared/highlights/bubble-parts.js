@@ -14,7 +14,7 @@ const SHEET = `
   .bubble { --ground: light-dark(#fff, #24232c); --ink: light-dark(#22212b, #eceaf2); --soft: light-dark(#5b5966, #aeabb9);
     --line: light-dark(#8d8a94, #858192); --accent: light-dark(#4b45a1, #b3adf5); --wash: light-dark(#eceaf8, #32304a);
     --bad: light-dark(#b0301d, #ff9c8c);
-    position: absolute; width: min(304px, calc(100vw - 16px)); max-height: calc(100vh - 16px); overflow: auto; padding: 10px 12px 12px;
+    position: absolute; width: min(304px, calc(100% - 16px)); max-height: calc(100% - 16px); overflow: auto; padding: 10px 12px 12px;
     border: 1px solid var(--line); border-radius: 12px; background: var(--ground); color: var(--ink);
     box-shadow: 0 8px 32px rgb(0 0 0 / 28%); pointer-events: auto; text-align: start;
     font: 14px/1.4 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }

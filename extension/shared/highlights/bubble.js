@@ -167,11 +167,10 @@ export class Bubble {
   #stand() {
     const range = this.bubbling.range();
     const boxes = range ? [...range.getClientRects()] : [];
-    const { bubble } = this.#parts;
-    const { width, height } = bubble.getBoundingClientRect();
-    const view = { width: innerWidth, height: innerHeight };
-    const box = boxes.length > 0 ? around(boxes) : { left: 0, top: view.height, right: view.width, bottom: view.height };
-    const { left, top } = spotFor({ width, height }, view, box, word("direction") === "rtl");
+    const { host, bubble } = this.#parts;
+    const view = host.getBoundingClientRect(); // without scrollbars, unlike `innerWidth`: they lie over all elements
+    const box = boxes.length > 0 ? around(boxes, view) : { left: 0, top: view.height, right: view.width, bottom: view.height };
+    const { left, top } = spotFor(bubble.getBoundingClientRect(), view, box, word("direction") === "rtl");
     bubble.style.left = `${left}px`;
     bubble.style.top = `${top}px`;
   }
@@ -227,12 +226,12 @@ export class Bubble {
   }
 }
 
-/** The box around boxes. @param {DOMRect[]} boxes */
-function around(boxes) {
+/** The box around boxes, from the view's corner. @param {DOMRect[]} boxes @param {DOMRect} view */
+function around(boxes, view) {
   return {
-    left: Math.min(...boxes.map(({ left }) => left)),
-    top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+    left: Math.min(...boxes.map(({ left }) => left)) - view.left,
+    top: Math.min(...boxes.map(({ top }) => top)) - view.top,
+    right: Math.max(...boxes.map(({ right }) => right)) - view.left,
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)) - view.top,
   };
 }
