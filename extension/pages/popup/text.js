@@ -2,6 +2,7 @@
 /** Width and type size of the main text on the site, in steps. They stand over the popup, opened by a button beside the dial's figure. */
 
 import { byId } from "../common/ask.js";
+import { setDisabled } from "../common/focus.js";
 import { amount, percent } from "../common/words.js";
 import { OWN_LOOK, SIZE, WIDTH, isOwnLook, soundText } from "../../shared/main-text.js";
 
@@ -21,11 +22,13 @@ export function showText(look = OWN_LOOK, on) {
   byId("text-open").disabled = !on;
   byId("text-size").textContent = percent(look.size / 100);
   byId("text-width").textContent = look.width === WIDTH.own ? "–" : amount(look.width);
-  byId("text-own").disabled = isOwnLook(look);
-  for (const button of buttons()) {
+  const steps = [...buttons()];
+  for (const button of steps) {
     const name = nameOf(button);
-    button.disabled = next(name, Number(button.dataset.step)) === look[name];
+    const back = steps.find((one) => one !== button && nameOf(one) === name) ?? button;
+    setDisabled(button, next(name, Number(button.dataset.step)) === look[name], back);
   }
+  setDisabled(byId("text-own"), isOwnLook(look), steps[0]);
 }
 
 /** @param {(look: TextLook) => unknown} choose */

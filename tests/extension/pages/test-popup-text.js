@@ -47,3 +47,14 @@ test("where Penumbra is off the text is the page's own and cannot be changed", (
   showText(undefined, false);
   assert.equal(/** @type {any} */ (document.querySelector("#text-open")).disabled, true);
 });
+
+test("a button that is disabled once it is pressed gives the focus to its neighbour", () => {
+  showText({ width: 70, size: 190 }, true);
+  button("size", 1).focus();
+  button("size", 1).click();
+  assert.equal(document.activeElement, button("size", -1));
+  const own = /** @type {any} */ (document.querySelector("#text-own"));
+  own.focus();
+  own.click();
+  assert.equal(document.activeElement, button("size", -1));
+});
