@@ -32,10 +32,6 @@ class ScorerInput(msgspec.Struct, frozen=True, eq=False, dict=True):
     blocks: Blocks
     earlier: tuple[Page | Fingerprint, ...] = ()
 
-    def __getstate__(self) -> dict[str, object]:
-        """State to pickle, without features and trees: they are computed again on first use."""
-        return {"page": self.page, "blocks": self.blocks, "earlier": self.earlier}
-
     @cached_property
     def features(self) -> FeatureMatrix:
         """The (n_blocks, n_features) feature matrix, computed on first use: not every method reads it."""
