@@ -72,6 +72,7 @@ JUMPS = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ho
 <main><h1 id="text">How the light jumps</h1><p>{WORDS * 2}</p><p>{WORDS} See <a href="#two">part two</a>, <a href="#text">the title</a>,
 what <a href="#c1">Grace</a> says, or <a href="#gone">nowhere</a>.</p><h2>One</h2><p>{WORDS * 3}</p>
 <h2><a class="anchor" id="two" href="#two">#</a>Two</h2><p>{WORDS * 3}</p><p>{WORDS * 3}</p>
+<section id="three"><h2>Three</h2>{f"<p>{WORDS * 3}</p>" * 9}<p>So ends <a href="#three">this long part</a>.</p></section>
 <section id="comments" class="comments"><h3>Comments</h3><ol><li class="comment" id="c1"><b>Grace</b><p>I never saw it like this; thank you for
 <a href="#two">that part</a> about the lamp.</p></li><li class="comment"><b>Alan</b><p>Unlike <a href="#c1">the first</a> I find it too dark.</p></li></ol>
 </section></main><footer><p>© 2026 The Penumbra Times. All rights reserved.</p></footer></body></html>"""
@@ -251,6 +252,7 @@ def test_links_within_the_page_lead_to_their_places_in_text_and_comments(
     desk.settled()
     read(desk)
     links = {"part two": "Two", "the title": "The edge", "Grace": "Grace", "the first": "Grace", "that part": "Two"}
+    links["this long part"] = "Three"
     for link, place in links.items():
         desk.script("document.querySelector('#comments').open = true")
         shown = desk.driver.find_element(By.LINK_TEXT, link)

@@ -71,8 +71,10 @@ export function listenToJumps() {
     for (let at = target.closest("details"); at; at = at.parentElement?.closest("details") ?? null) at.open = true;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
-    // At once: smooth scrolling would not have ended when its target is needed, or would be interrupted by the return.
-    target.scrollIntoView({ block: "center", behavior: "instant" });
+    // Of a long part the beginning is meant. At once: smooth scrolling would not have ended when its target is needed, or would be
+    // interrupted by the return.
+    const block = target.getBoundingClientRect().height > innerHeight / 2 ? "start" : "center";
+    target.scrollIntoView({ block, behavior: "instant" });
     byId("return").hidden = false;
   });
   byId("return").addEventListener("click", () => {

@@ -53,7 +53,7 @@ def link_notes(parts: Sequence[html.HtmlElement]) -> None:
     Parameters
     ----------
     parts
-        Parts of one page. No id is in two of them, and links lead from one to another.
+        Parts of one page. Links lead to the first element with their id, in whichever part it is.
     """
     named = [element for root in parts for element in root.xpath(".//*[@id]")]
     targets: dict[str, html.HtmlElement] = {}

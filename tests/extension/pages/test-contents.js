@@ -5,7 +5,8 @@ import { openPage } from "./extension-page.js";
 
 openPage("pages/reader/reader.html");
 const observer = { observe: () => undefined };
-Object.assign(globalThis, { IntersectionObserver: class { constructor() { return observer; } }, scrollTo: () => undefined, scrollY: 0 });
+const IntersectionObserver = class { constructor() { return observer; } };
+Object.assign(globalThis, { IntersectionObserver, scrollTo: () => undefined, scrollY: 0, innerHeight: 800 });
 const { listenToJumps, showContents, unlinkLost } = await import("../../../extension/pages/reader/contents.js");
 const text = /** @type {any} */ (document.getElementById("text"));
 const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
@@ -48,4 +49,16 @@ test("a link whose place is not in the article is text", () => {
   text.innerHTML = '<p><a href="#in-here">here</a> <a href="#in-gone">gone</a> <a href="#title">clash</a></p><p id="in-here">Here.</p>';
   unlinkLost(text);
   assert.deepEqual([...text.querySelectorAll("a")].map((link) => link.hasAttribute("href")), [true, false, false]);
+});
+
+test("of a part that is higher than the window a jump shows the beginning, of a line the surroundings too", () => {
+  text.innerHTML = '<p><a href="#in-place">see</a></p><section id="in-place">A part.</section>';
+  const place = find("#in-place");
+  /** @type {any[]} */ const shown = [];
+  place.scrollIntoView = (/** @type {any} */ { block }) => shown.push(block);
+  for (const height of [20, 4000]) {
+    place.getBoundingClientRect = () => ({ height });
+    find("#text a").click();
+  }
+  assert.deepEqual(shown, ["center", "start"]);
 });
