@@ -185,16 +185,21 @@ def _word_breaks(pieces: list[str], places: list[int]) -> Iterator[int]:
     count: Counter[str] = Counter()
     for place in places:
         before, after = pieces[place - 1], pieces[place]
-        if len(before) <= 1 or len(after) <= 1 or not (_in_spaced_word(before[-1]) and _in_spaced_word(after[0])):
+        if not _may_be_two_words(before, after):
             continue
-        if before[-1].isdigit() and after[0].isdigit():
-            continue
-        if after[0].islower() or (after[0].isupper() and before[-1].isupper()):
+        if after[0].islower() or (after[0].isupper() and before[-1].isupper()):  # perhaps one word
             count = count or Counter("\n".join(pieces).split())
             halves = before.rsplit(maxsplit=1)[-1], after.split(maxsplit=1)[0]
             if any(len(half) == 1 or count[half] < _MIN_OCCURRENCES for half in halves):
                 continue
         yield place
+
+
+def _may_be_two_words(before: str, after: str) -> bool:
+    """Whether a text ends with a letter or digit, and the next one begins with one. Two digits are of one number."""
+    if min(len(before), len(after)) <= 1 or (before[-1].isdigit() and after[0].isdigit()):
+        return False
+    return _in_spaced_word(before[-1]) and _in_spaced_word(after[0])
 
 
 def _in_spaced_word(char: str) -> bool:

@@ -132,17 +132,18 @@ def _groups(result: Result, blocks: Indices) -> Sequence[Reasons | None]:
 
 def _reasons(result: Result, block: int, groups: Reasons | None, kept: bool, setter: Reason | None) -> Reasons:
     reason = Reason(result.decision.reasons[block])
-    if groups is None:
-        main = float(np.nan_to_num(result.scores.main[block]))
-        score = float(np.clip(main, _NEAR_ZERO, 1 - _NEAR_ZERO))
-        log_odds = round(float(np.log(score / (1 - score))), 3)
-        return [(reason.label, log_odds)] if setter is None else [(setter.label, 0.0)]
-    agreeing = [(name, value) for name, value in groups if (value > 0 if kept else value < 0)]
     first: Reasons = [] if setter is None else [(setter.label, 0.0)]
-    if reason != setter and reason in AUTHORS_NAMES and _NAMES_GROUP in dict(agreeing):
-        first.append((reason.label, dict(agreeing)[_NAMES_GROUP]))
-        agreeing = [each for each in agreeing if each[0] != _NAMES_GROUP]
-    return [*first, *agreeing][:_REASONS] or [(reason.label, 0.0)]
+    if groups is None:
+        return first or [(reason.label, _log_odds(float(np.nan_to_num(result.scores.main[block]))))]
+    agreeing = {name: value for name, value in groups if (value > 0 if kept else value < 0)}
+    if reason != setter and reason in AUTHORS_NAMES and _NAMES_GROUP in agreeing:
+        first.append((reason.label, agreeing.pop(_NAMES_GROUP)))
+    return [*first, *agreeing.items()][:_REASONS] or [(reason.label, 0.0)]
+
+
+def _log_odds(score: float) -> float:
+    within = float(np.clip(score, _NEAR_ZERO, 1 - _NEAR_ZERO))
+    return round(float(np.log(within / (1 - within))), 3)
 
 
 def _setter(result: Result, block: int) -> Reason | None:

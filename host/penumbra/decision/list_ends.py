@@ -44,28 +44,40 @@ class ListEnds(msgspec.Struct, frozen=True):
 
     def find(self, block: int) -> int:
         """First block after the list that a heading opens."""
-        context = self.context
-        tree, page, owner = context.tree, context.page, context.owner
+        context, tree = self.context, self.context.tree
         row = self._box(block)
-        opens = tree.low[row] == block
-        ranks = context.ranks[block : block + 2].tolist()
-        first = block + 1
-        if ranks[0] == 0 and ranks[-1] > 0:  # a line above its own heading
-            first = block + 2
-        rank = ranks[0] or ranks[-1] or _LAST_RANK
-        last = first - 1 if context.linked[first - 1] else block
-        for below in range(first, int(tree.high[row])):
-            shallow = not self.shop or page.depth[owner[below]] <= page.depth[owner[block]]
-            headed = 0 < context.ranks[below] <= rank and shallow
-            linked = context.linked[below]
-            again = (not opens or last > block) and tree.path[below] == tree.path[block] and not linked
-            if self.prose[below] or headed or (self.own[below] and last > block) or again:
+        end = int(tree.high[row])
+        first, rank = self._beginning(block)
+        last_link = first - 1 if context.linked[first - 1] else block
+        heading_begins_box = tree.low[row] == block
+        for below in range(first, end):
+            is_linked, has_links = context.linked[below], last_link > block
+            if self.prose[below] or self._is_heading(below, rank, block) or (self.own[below] and has_links):
                 return below
-            if linked or (self.shop and PRICE.search(context.texts[below])):
-                last = below
-            if below - last > context.thresholds.related_reach:
-                return last + 1
-        return int(tree.high[row])
+            is_like_heading = tree.path[below] == tree.path[block] and not is_linked
+            if is_like_heading and (has_links or not heading_begins_box):
+                return below
+            if is_linked or (self.shop and PRICE.search(context.texts[below])):
+                last_link = below
+            if below - last_link > context.thresholds.related_reach:
+                return last_link + 1
+        return end
+
+    def _beginning(self, block: int) -> tuple[int, int]:
+        """First block of the list that a heading opens, and the heading's rank."""
+        ranks = self.context.ranks[block : block + 2].tolist()
+        rank, rank_below = ranks[0], ranks[-1]  # the last block of a page has none below
+        is_line_above_heading = rank == 0 and rank_below > 0
+        return block + 1 + is_line_above_heading, rank or rank_below or _LAST_RANK
+
+    def _is_heading(self, below: int, rank: int, block: int) -> bool:
+        """Whether a block is a heading that ends the list: one of the same rank or a higher one.
+
+        In a shop, cards have headings: those deeper than the list's own end nothing.
+        """
+        depth, owner = self.context.page.depth, self.context.owner
+        is_deeper = self.shop and depth[owner[below]] > depth[owner[block]]
+        return bool(0 < self.context.ranks[below] <= rank and not is_deeper)
 
     def _box(self, block: int) -> int:
         """Row of the smallest element around a heading that contains more than the heading, or begins before it."""

@@ -134,15 +134,19 @@ def _radio_tabs(page: Page, source: Source) -> Iterator[tuple[int, int]]:
         labels = [row for row in beside if row in named]
         if len(labels) < 2:
             continue
-        if all(page.tag[row] in {"label", "input"} for row in beside):
-            after = int(page.end[parent])
-            is_sibling = after < len(page) and page.parent[after] == page.parent[parent] and page.tag[after] != TEXT
-            panels = _elements(page, after) if is_sibling else []
-        else:
-            next_of = dict(pairwise(beside))
-            panels = [next_of[row] for row in labels if page.tag[next_of.get(row, row)] not in {"label", "input"}]
+        panels = _panels(page, parent, beside, labels)
         if len(panels) == len(labels):
             yield from zip(labels, panels, strict=True)
+
+
+def _panels(page: Page, parent: int, beside: Sequence[int], labels: Sequence[int]) -> Sequence[int]:
+    """Panels of labels with one parent: the elements after the labels, or those inside of the parent's next sibling."""
+    if all(page.tag[row] in {"label", "input"} for row in beside):
+        after = int(page.end[parent])
+        is_sibling = after < len(page) and page.parent[after] == page.parent[parent] and page.tag[after] != TEXT
+        return _elements(page, after) if is_sibling else []
+    next_of = dict(pairwise(beside))
+    return [next_of[row] for row in labels if page.tag[next_of.get(row, row)] not in {"label", "input"}]
 
 
 def _drop_languages(page: Page, source: Source, listing: int, text: Bools) -> None:

@@ -60,18 +60,20 @@ class Table:
     def is_data(self) -> bool:
         """Whether rows and columns mean something: header cells, or short cells in several rows and columns."""
         cells = [cell for row in self.rows for cell in row]
-        kinds = {block.kind for cell in cells for block in cell.blocks}
-        columns = max((sum(cell.columns for cell in row) for row in self.rows), default=0)
-        if self.is_layout or not kinds <= _IN_CELLS or columns < _LEAST:
+        blocks = [block for cell in cells for block in cell.blocks]
+        width = max((sum(cell.columns for cell in row) for row in self.rows), default=0)
+        if self.is_layout or width < _LEAST or any(block.kind not in _IN_CELLS for block in blocks):
             return False
-        if all(sum(bool(cell.blocks) for cell in row) < _LEAST for row in self.rows):
+        most_filled = max(sum(bool(cell.blocks) for cell in row) for row in self.rows)
+        if most_filled < _LEAST:
             return False  # a box with a title, or a text between pictures
-        if columns * len(self.rows) > _MOST_EMPTY * sum(cell.columns for cell in cells):
+        if width * len(self.rows) > _MOST_EMPTY * sum(cell.columns for cell in cells):
             return False
         if any(cell.is_header for cell in cells):
             return True
-        longest = max((len(block.text.split()) for cell in cells for block in cell.blocks), default=0)
-        return len(self.rows) >= _LEAST and "listing" not in kinds and longest <= _LONGEST_CELL
+        has_listing = any(block.kind == "listing" for block in blocks)
+        longest = max((len(block.text.split()) for block in blocks), default=0)
+        return len(self.rows) >= _LEAST and not has_listing and longest <= _LONGEST_CELL
 
 
 def write_table(table: Table, most_columns: int = 60) -> list[Block]:

@@ -8,7 +8,7 @@ W3C, "JSON-LD 1.1"; schema.org, `CreativeWork`.
 import json
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -64,32 +64,33 @@ class LinkedData(Struct, frozen=True):
 
 def read_linked_data(source: Source) -> LinkedData:
     """Read the page's scripts of JSON-LD; broken ones are passed over."""
+    items = _with_names(_read_items(source))
+    subjects = sorted((item for item in items if _is(item, _SUBJECT)), key=lambda item: not _is(item, _STRONGEST))
+    strongest = [item for item in subjects if _is(item, _STRONGEST)]
+
+    def first(*names: str) -> str:
+        return first_text(_text(item.get(name)) for name in names for item in subjects)
+
+    return LinkedData(
+        title=first_text(_text(item.get("headline")) or _text(item.get("name")) for item in strongest),
+        author=first_text(_names(item.get("author") or item.get("creator")) for item in subjects),
+        date=first("datePublished", "dateCreated", "uploadDate"),
+        lang=first("inLanguage"),
+        sitename=_site(items, subjects),
+        description=first("description"),
+        image=first_text(_image(item.get("image")) or _image(item.get("thumbnailUrl")) for item in subjects),
+        is_article=any(_is(item, _ARTICLE) for item in subjects),
+    )
+
+
+def _read_items(source: Source) -> list[dict[str, Any]]:
+    """Objects of all scripts, in order."""
     items: list[dict[str, Any]] = []
     for element in source.elements(("script",)):
         is_linked = (element.attributes.get("type") or "").strip().lower() == "application/ld+json"
         if is_linked and len(items) < _MOST_ITEMS:
             items += _items(_parsed(source.text(element.number)), _MOST_ITEMS - len(items))
-    named = {
-        item["@id"]: _Name(_text(item["name"]))
-        for item in items
-        if isinstance(item.get("@id"), str) and item.get("name")
-    }
-    items = [_resolved(item, named) for item in items]
-    subjects = sorted((item for item in items if _is(item, _SUBJECT)), key=lambda item: not _is(item, _STRONGEST))
-    return LinkedData(
-        title=first_text(
-            _text(item.get("headline")) or _text(item.get("name")) for item in subjects if _is(item, _STRONGEST)
-        ),
-        author=first_text(_names(item.get("author") or item.get("creator")) for item in subjects),
-        date=first_text(
-            _text(item.get(name)) for name in ("datePublished", "dateCreated", "uploadDate") for item in subjects
-        ),
-        lang=first_text(_text(item.get("inLanguage")) for item in subjects),
-        sitename=_site(items, subjects),
-        description=first_text(_text(item.get("description")) for item in subjects),
-        image=first_text(_image(item.get("image")) or _image(item.get("thumbnailUrl")) for item in subjects),
-        is_article=any(_is(item, _ARTICLE) for item in subjects),
-    )
+    return items
 
 
 def _parsed(text: str) -> Any:
@@ -135,16 +136,23 @@ def _items(data: Any, most: int) -> list[dict[str, Any]]:
     return out
 
 
-def _resolved(item: dict[str, Any], named: dict[str, _Name]) -> dict[str, Any]:
-    """An item with the names of the objects that its author and publisher refer to by `@id`."""
+def _with_names(items: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The items, with the names of authors and publishers that they refer to by `@id`."""
+    names = {
+        item["@id"]: _Name(_text(item["name"]))
+        for item in items
+        if isinstance(item.get("@id"), str) and item.get("name")
+    }
+    referring = ("author", "creator", "publisher")
+    return [item | {key: _named(item[key], names) for key in referring if key in item} for item in items]
 
-    def of(value: Any, depth: int = _DEEPEST) -> Any:
-        if isinstance(value, list):
-            return [of(each, depth - 1) for each in value[:_MOST_PEOPLE]] if depth else []
-        reference = value.get("@id") if isinstance(value, dict) and not value.get("name") else None
-        return named.get(reference, value) if isinstance(reference, str) else value
 
-    return item | {name: of(item[name]) for name in ("author", "creator", "publisher") if name in item}
+def _named(value: Any, names: dict[str, _Name], depth: int = _DEEPEST) -> Any:
+    """The name that a value refers to by `@id`, or those of a list; other values as they are."""
+    if isinstance(value, list):
+        return [_named(each, names, depth - 1) for each in value[:_MOST_PEOPLE]] if depth else []
+    reference = value.get("@id") if isinstance(value, dict) and not value.get("name") else None
+    return names.get(reference, value) if isinstance(reference, str) else value
 
 
 def _is(item: dict[str, Any], wanted: re.Pattern[str]) -> bool:

@@ -57,24 +57,21 @@ def by_itemprop(page: Page, source: Source, names: AbstractSet[str]) -> list[str
     """Texts of microdata; of a person the name."""
     out: list[str] = []
     for row, attributes in page.attrs.items():
-        own = attributes.get("itemprop")
-        if own and len(out) < _MOST_LOOKED_AT and not names.isdisjoint(own.split()):
-            given = source.attributes(row)
-            inner = next(
-                (
-                    each
-                    for each in range(row + 1, int(page.end[row]))
-                    if page.attrs.get(each, {}).get("itemprop") == "name"
-                ),
-                row,
-            )
-            out.append(
-                given.get("datetime")
-                or given.get("content")
-                or source.attributes(inner).get("content")
-                or _text(page, inner)
-            )
+        if len(out) == _MOST_LOOKED_AT:
+            break
+        if names.isdisjoint(attributes.get("itemprop", "").split()):
+            continue
+        given, name = source.attributes(row), _name_inside(page, row)
+        out.append(
+            given.get("datetime") or given.get("content") or source.attributes(name).get("content") or _text(page, name)
+        )
     return out
+
+
+def _name_inside(page: Page, row: int) -> int:
+    """Row of the first `itemprop="name"` inside of an element; the element's own row for none."""
+    inside = range(row + 1, int(page.end[row]))
+    return next((each for each in inside if page.attrs.get(each, {}).get("itemprop") == "name"), row)
 
 
 def _links(source: Source, first_row: int) -> Iterator[tuple[int, Mapping[str, str]]]:

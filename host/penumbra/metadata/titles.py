@@ -11,6 +11,8 @@ __all__ = ["site_by_heading", "site_by_home", "site_of_title", "spelled_site", "
 
 _LEAST_LABEL = 4
 """Letters of a host's label that are looked for inside a longer name."""
+_LEAST_OF_NAME, _LEAST_OF_HOST = 4, 3
+"""Letters of a piece of a site's name, and of a host's."""
 _LONGEST_LABEL = 63
 """Characters of a host's label, at most (RFC 1035, 2.3.4)."""
 _MOST_SITE_WORDS = 6
@@ -76,29 +78,39 @@ def title_without_site(stated: str, site: str, host: str, headings: Sequence[str
         Text of the `title` element.
     """
     title = " ".join((stated or document_title).split())
-    words = words_of(title)
-    for heading in headings:  # the site's name comes last
-        own = words_of(heading)
-        begins = own and words.startswith(f"{own} ") and len(own) * 2 >= len(words)
-        if begins and not _is_site(heading, site, host):
-            return " ".join(heading.split()).rstrip(_ANCHOR)
+    if beginning := _heading_at_beginning(title, site, host, headings):
+        return beginning
     parts = _parts(title)
     if len(parts) < 2:
         return title
     headed = {words_of(heading) for heading in headings}
-    inner = [part for part in parts[1:] if words_of(part) in headed and not _is_site(part, site, host)]
-    if len(inner) == 1 and len(inner[0]) == max(map(len, parts)):
-        return inner[0]  # the page's own heading behind a section's name, or a number
+    later = [part for part in parts[1:] if words_of(part) in headed and not _is_site(part, site, host)]
+    if len(later) == 1 and len(later[0]) == max(map(len, parts)):
+        return later[0]  # the page's own heading behind a section's name, or a number
     kept = [part for part in parts if not _is_site(part, site, host)]
     if kept and kept[-1] == parts[-1] and _begins_with(parts[-1], site):
         kept.pop()
     if len(kept) == 2 and words_of(kept[0]) in headed:
         return kept[0]
-    if kept and len(kept) < len(parts):
-        first = parts.index(kept[0])
-        last = len(parts) - 1 - parts[::-1].index(kept[-1])
-        return _between(title, parts, first, last)
-    return title
+    if not kept or len(kept) == len(parts):
+        return title
+    first = parts.index(kept[0])
+    last = len(parts) - 1 - parts[::-1].index(kept[-1])
+    return _between(title, parts, first, last)
+
+
+def _heading_at_beginning(title: str, site: str, host: str, headings: Sequence[str]) -> str:
+    """The first heading with which a title begins and that is at least half of it; empty for none.
+
+    A heading that is the site's name is none.
+    """
+    words = words_of(title)
+    for heading in headings:
+        own = words_of(heading)
+        is_half = own and words.startswith(f"{own} ") and len(own) * 2 >= len(words)
+        if is_half and not _is_site(heading, site, host):
+            return " ".join(heading.split()).rstrip(_ANCHOR)
+    return ""
 
 
 def site_of_title(title: str, host: str) -> str:
@@ -168,12 +180,14 @@ def _label(host: str) -> str:
 
 
 def _is_site(part: str, site: str, host: str) -> bool:
+    """Whether a part of a title is the site's name, a piece of it, or a piece of the host's name."""
     own = words_of(part).removeprefix("www ").replace(" ", "")
     named = words_of(site).replace(" ", "")
     domain = re.sub(r"[^\w]", "", site_of_host(host))
     if not own:
         return False
-    return bool((named and (own == named or (len(own) > 3 and own in named))) or (len(own) > 2 and own in domain))
+    is_of_name = own == named or (len(own) >= _LEAST_OF_NAME and own in named)
+    return is_of_name or (len(own) >= _LEAST_OF_HOST and own in domain)
 
 
 def _begins_with(part: str, site: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from lxml import etree
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, Indices
 from penumbra.decision import Reason
 from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
@@ -107,15 +107,7 @@ def text_of(result: Result, blocks: Bools) -> str:
         numbers = np.array([each for each in numbers.tolist() if changed.get(each) != ""], dtype=numbers.dtype)
     if not len(numbers):
         return ""
-    start, rows = result.blocks.start, result.blocks.text_rows
-    first, last = rows[start[numbers]], rows[start[numbers + 1] - 1]
-    in_line = page.tagged(_IN_LINE) | page.with_descendants(page.tagged({"math"}))
-    around = page.parent[first]
-    while (inside := in_line[around] & (page.parent[around] >= 0)).any():
-        around = np.where(inside, page.parent[around], around)
-    others = np.cumsum(~in_line)
-    goes_on = (around[1:] == around[:-1]) & (others[first[1:]] == others[last[:-1]])
-    before = ["", *(" " if same else "\n" for same in goes_on.tolist())]
+    before = ["", *(" " if same else "\n" for same in _on_one_line(result, numbers).tolist())]
     for row, following in zip(*(each.tolist() for each in find_signs(page, result.blocks, blocks)), strict=True):
         at = int(np.searchsorted(numbers, following))
         if at == len(numbers):
@@ -123,12 +115,23 @@ def text_of(result: Result, blocks: Bools) -> str:
         begun = before[at] if before[at].endswith("\n") else "\n"
         before[at] = f"{begun}{page.text[row].strip()}\n"
     anchors = find_anchors(page, result.blocks, numbers)
-    texts = [changed.get(number, result.blocks.text[number]) for number in numbers.tolist()]
-    texts = [
-        without_anchors(page, text, *anchors[number]) if number in anchors else text
-        for number, text in zip(numbers.tolist(), texts, strict=True)
-    ]
-    return "".join(sign + text for sign, text in zip(before, texts, strict=True))
+    out: list[str] = []
+    for sign, number in zip(before, numbers.tolist(), strict=True):
+        text = changed.get(number, result.blocks.text[number])
+        out += [sign, without_anchors(page, text, *anchors[number]) if number in anchors else text]
+    return "".join(out)
+
+
+def _on_one_line(result: Result, numbers: Indices) -> Bools:
+    """(n_numbers - 1,) whether only what stands in a line is between a block, given by its number, and the next one."""
+    page, start, rows = result.page, result.blocks.start, result.blocks.text_rows
+    first, last = rows[start[numbers]], rows[start[numbers + 1] - 1]
+    in_line = page.tagged(_IN_LINE) | page.with_descendants(page.tagged({"math"}))
+    around = page.parent[first]
+    while (inside := in_line[around] & (page.parent[around] >= 0)).any():
+        around = np.where(inside, page.parent[around], around)
+    others = np.cumsum(~in_line)
+    return np.asarray((around[1:] == around[:-1]) & (others[first[1:]] == others[last[:-1]]))
 
 
 def as_text(result: Result) -> str:

@@ -88,9 +88,8 @@ def decode(data: bytes | str, charset: str = "") -> str:
         The bytes are a picture, an archive, a PDF or another binary file.
     """
     if isinstance(data, str):
-        if data.startswith(_BINARY_TEXT) or data[:_GUESSED_BYTES].count("\0") > _MAX_CONTROLS * len(
-            data[:_GUESSED_BYTES]
-        ):
+        beginning = data[:_GUESSED_BYTES]
+        if data.startswith(_BINARY_TEXT) or beginning.count("\0") > _MAX_CONTROLS * len(beginning):
             raise _binary_error()
         return data
     if data.startswith(_BINARY_START):
@@ -106,17 +105,27 @@ def decode(data: bytes | str, charset: str = "") -> str:
     if _ESCAPE not in data:
         with suppress(UnicodeDecodeError):
             return data.decode("utf-8")
-    label = (charset or _declared(data[:_SEARCHED_BYTES])).lower()
-    name = _codec(label) if label else ""
-    if not label and data.isascii() and _JAPANESE.search(data):
-        name = _SEVEN_BITS
-    in_seven_bits = name == _SEVEN_BITS and data.isascii()
-    if not in_seven_bits and (text := _mostly_utf8(data, 1 if name.startswith(_UNICODE) else _MIN_RIGHT)) is not None:
+    codec = _stated_codec(data, charset)
+    is_unicode = codec.startswith(_UNICODE)
+    in_seven_bits = codec == _SEVEN_BITS and data.isascii()
+    if not in_seven_bits and (text := _mostly_utf8(data, 1 if is_unicode else _MIN_RIGHT)) is not None:
         return text
-    if not name or name.startswith(_UNICODE):  # a wrong declaration: UTF-8 and UTF-16 have been tried
-        guess = (chardet.detect(data.lstrip(_ASCII)[:_GUESSED_BYTES])["encoding"] or "cp1252").lower()
-        name = _codec(_GUESSED_ON_THE_WEB.get(guess, guess))
-    return data.decode(name, _JIS_ERRORS if name == "euc_jp" else "replace")
+    if not codec or is_unicode:  # a wrong declaration: UTF-8 and UTF-16 have been tried
+        codec = _guessed_codec(data)
+    return data.decode(codec, _JIS_ERRORS if codec == "euc_jp" else "replace")
+
+
+def _stated_codec(data: bytes, charset: str) -> str:
+    """Python's name of the encoding that a page was sent with or declares; empty for none."""
+    label = (charset or _declared(data[:_SEARCHED_BYTES])).lower()
+    if label:
+        return _codec(label)
+    return _SEVEN_BITS if data.isascii() and _JAPANESE.search(data) else ""
+
+
+def _guessed_codec(data: bytes) -> str:
+    guess = (chardet.detect(data.lstrip(_ASCII)[:_GUESSED_BYTES])["encoding"] or "cp1252").lower()
+    return _codec(_GUESSED_ON_THE_WEB.get(guess, guess))
 
 
 def _declared(start: bytes) -> str:

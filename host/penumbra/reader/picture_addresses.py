@@ -1,7 +1,5 @@
 """The address of a picture, also of one that a page's script would load later."""
 
-from itertools import islice
-
 from lxml import etree
 
 from penumbra.reader.addresses import absolute, is_page
@@ -16,20 +14,31 @@ _MAX_SOURCES = 20
 
 def choose_address(image: etree._Element, url: str, offered: dict[etree._Element, list[str]]) -> None:
     """Set a picture's address. `offered` caches the addresses of each `picture` element."""
-    source = image.get("src", "")
+    shown = image.get("src", "")
     late = [image.get(name, "") for name in (*LATE, *UNSURE)] + [widest(image.get(name, "")) for name in SETS[:-1]]
-    lazy = [*filter(_is_picture, late), widest(image.get(SETS[-1], ""))]
-    for picture in islice(image.iterancestors("picture"), 1):
-        if picture not in offered:
-            sources = (source.get("srcset", "") or source.get("data-srcset", "") for source in picture.iter("source"))
-            offered[picture] = [*filter(None, map(widest, sources))][:_MAX_SOURCES]
-        lazy += offered[picture]
-    if not source or source.startswith("data:") or any(map(_is_picture, late)):
-        source = next((found for found in lazy if found and not found.startswith("data:")), source)
-    address = source if source.startswith("data:") else absolute(url, source)
+    has_late = any(map(_is_picture, late))
+    if has_late or not shown or _is_data(shown):
+        others = [*filter(_is_picture, late), widest(image.get(SETS[-1], "")), *_of_picture_element(image, offered)]
+        shown = next((address for address in others if address and not _is_data(address)), shown)
+    address = shown if _is_data(shown) else absolute(url, shown)
     image.set("src", "" if is_page(address, url) else address)
+
+
+def _of_picture_element(image: etree._Element, offered: dict[etree._Element, list[str]]) -> list[str]:
+    """The widest address of each source of the `picture` element around an image; none without one."""
+    around = next(image.iterancestors("picture"), None)
+    if around is None:
+        return []
+    if around not in offered:
+        sets = (source.get("srcset", "") or source.get("data-srcset", "") for source in around.iter("source"))
+        offered[around] = list(filter(None, map(widest, sets)))[:_MAX_SOURCES]
+    return offered[around]
+
+
+def _is_data(address: str) -> bool:
+    return address.startswith("data:")
 
 
 def _is_picture(written: str) -> bool:
     """Whether an attribute of a lazy picture has an address: no template, and no data."""
-    return bool(written) and not written.startswith("data:") and "{" not in written
+    return bool(written) and not _is_data(written) and "{" not in written

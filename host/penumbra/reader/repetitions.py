@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 
+import msgspec
 from lxml import html
+from msgspec.structs import replace
 
 from penumbra.reader.counts import without_counts
 from penumbra.reader.facts import Facts
@@ -195,42 +197,67 @@ def _bylines(root: html.HtmlElement, facts: Facts) -> list[Line]:
     for line in lines_of(root):
         text = " ".join(line.text().split())
         words = words_of(text).split()
-        named, dated, counted, rest = _read(text, names, date)
-        if (named or dated or counted) and (dated or not rest) and not line.has_picture():
+        read = _read(text, names, date)
+        has_facts = read.named or read.dated or read.counted
+        if has_facts and (read.dated or not read.rest) and not line.has_picture():
             found += [*labels, line]
-            names = [] if named else names
-        labels = [line] if words and not (named or dated or counted or rest) and not line.has_picture() else []
+            names = [] if read.named else names
+        labels = [line] if words and not has_facts and not read.rest and not line.has_picture() else []
         passed += len(words)
         if passed > _MAX_WORDS_BEFORE:
             break
     return found
 
 
-def _read(text: str, names: Sequence[str], date: str) -> tuple[bool, bool, bool, list[str]]:
-    """Whether a line has one of the names, the date and counts, and its other words without labels."""
-    if len(text) <= _MAX_CHARS:
-        text = _UPDATED.sub("", text)
-    named, rest = _without_names(text, names)
-    dated, counted = bool(rest) and _is_day(rest, date), False
-    if len(text) > _MAX_CHARS:
-        return named, dated, counted, rest
-    if (shorter := without_counts(text)) != text:
-        counted, (named, rest) = True, _without_names(shorter, names)
-        text, dated = shorter, bool(rest) and _is_day(rest, date)
-    if dated or not rest:
-        return named, dated, counted, rest
-    if (day := _AGE.sub(" ", text)) != text:
-        aged = _without_names(day, names)[1]
-        if not aged or (date and _is_day(aged, date)):
-            return named, True, counted, aged
-    if date and (timed := _without_names(_TIME.sub(" ", text), names)[1]) and _is_day(timed, date):
-        return named, True, counted, timed
+class _LineFacts(msgspec.Struct, frozen=True):
+    """What a line says of the article.
+
+    Parameters
+    ----------
+    named
+        It has one of the author's names.
+    dated
+        It has the date, or how long ago that was.
+    counted
+        It has counts, such as those of comments.
+    rest
+        Its other words, without labels. Where the date was found among them, they are the date.
+    """
+
+    named: bool
+    dated: bool
+    counted: bool
+    rest: Sequence[str]
+
+
+def _read(text: str, names: Sequence[str], date: str) -> _LineFacts:
+    """Read a line. In a long one only names and the bare date are looked for."""
+    is_long = len(text) > _MAX_CHARS
+    current = text if is_long else _UPDATED.sub("", text)
+    uncounted = current if is_long else without_counts(current)
+    named, rest = _without_names(uncounted, names)
+    read = _LineFacts(named, _is_day(rest, date), uncounted != current, rest)
+    if is_long or read.dated or not rest:
+        return read
+    return _read_more(read, uncounted, names, date)
+
+
+def _read_more(read: _LineFacts, text: str, names: Sequence[str], date: str) -> _LineFacts:
+    """Read a line further, whose words are more than the date: perhaps an age, a time of day or the author's role."""
+    without_age = _AGE.sub(" ", text)
+    if without_age != text:
+        rest = _without_names(without_age, names)[1]
+        if not rest or _is_day(rest, date):
+            return replace(read, dated=True, rest=rest)
+    rest = _without_names(_TIME.sub(" ", text), names)[1]
+    if _is_day(rest, date):
+        return replace(read, dated=True, rest=rest)
     without_role = _ROLE.sub(" ", text, count=1)
-    if named and without_role != text and words_of(text).split()[0] in LABELS:
-        bare = _without_names(_TIME.sub(" ", without_role), names)[1]
-        if not bare or (date and _is_day(bare, date)):
-            return named, bool(bare), counted, bare
-    return named, dated, counted, rest
+    if read.named and without_role != text and words_of(text).split()[0] in LABELS:
+        rest = _without_names(_TIME.sub(" ", without_role), names)[1]
+        if not rest or _is_day(rest, date):
+            return replace(read, dated=bool(rest), rest=rest)
+    return read
 
 
 def _without_names(text: str, names: Sequence[str]) -> tuple[bool, list[str]]:
@@ -244,4 +271,6 @@ def _without_names(text: str, names: Sequence[str]) -> tuple[bool, list[str]]:
 
 def _is_day(words: Sequence[str], date: str) -> bool:
     """Whether words are only the date: the same calendar day, or, if it is none, the same words."""
+    if not words:
+        return False
     return same_day(words, date) or list(words) == [word for word in words_of(date).split() if word not in LABELS]

@@ -7,7 +7,7 @@ becomes a `div`.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -34,6 +34,8 @@ _PARENTS = {
 }  # fmt: skip
 _RUBY = re.compile(r"(?:(?:(?!r[tp] |ruby )\w+ )*+(?:rp )?rt (?:rp )?)+")
 """Tags of a ruby's children: inline elements and their readings."""
+_DESCRIPTIONS = re.compile(r"(?:(?:dt )+(?:dd )+)*")
+"""Tags of a `dl`'s children."""
 _DROPPED = ("datetime", "cite", "data-src", "data-kind", "rel", "headers", "reversed", "lspace", "rspace")
 _ROLE = "doc-"
 _PLAIN = {"time": "span", "header": "div", "footer": "div", "address": "div"}
@@ -82,7 +84,7 @@ def _picture(image: html.HtmlElement, name: str) -> None:
 
 def _fit(element: html.HtmlElement, *, text_only: bool) -> None:
     """Change the tags of an element's descendants, from the top down, to those that its content model allows."""
-    _lists(element)
+    _replace_invalid(element)
     for child in list(element):
         tag = str(child.tag)
         if tag == "math":
@@ -101,27 +103,38 @@ def _contains_block(element: html.HtmlElement) -> bool:
     return any(str(inner.tag) in _BLOCKS for inner in element.iterdescendants())
 
 
-def _lists(element: html.HtmlElement) -> None:
-    """Turn lists, figures, details and ruby with the wrong children into `div` or `span`; their text stays."""
-    tags = [str(child.tag) for child in element]
-    stray = bool((element.text or "").strip() or any((child.tail or "").strip() for child in element))
-    if (
-        (element.tag in {"ol", "ul"} and (stray or any(tag != "li" for tag in tags)))
-        or (
-            element.tag == "dl"
-            and (stray or not re.fullmatch(r"(?:(?:dt )+(?:dd )+)*", "".join(f"{t} " for t in tags)))
-        )
-        or (element.tag == "figure" and "figcaption" in tags[1:-1])
-        or (element.tag == "details" and (tags[:1] != ["summary"] or "summary" in tags[1:]))
-    ):
-        element.tag = "div"
-    elif (element.tag == "ruby" and not _RUBY.fullmatch("".join(f"{t} " for t in tags))) or (
-        element.tag == "bdo" and element.get("dir") not in {"ltr", "rtl"}
-    ):
-        element.tag = "span"
+def _replace_invalid(element: html.HtmlElement) -> None:
+    """Turn an element with the wrong children or attributes into `div` or `span`; its text stays."""
+    if not _is_valid(element):
+        element.tag = "span" if element.tag in {"ruby", "bdo"} else "div"
     if element.tag in {"div", "span"}:
         for name in ("start", "open", "value"):
             element.attrib.pop(name, None)
+
+
+def _is_valid(element: html.HtmlElement) -> bool:
+    """Whether a list, figure, `details`, `ruby` or `bdo` has the children and attributes that HTML asks for."""
+    tags = [str(child.tag) for child in element]
+    has_text = any((text or "").strip() for text in (element.text, *(child.tail for child in element)))
+    match element.tag:
+        case "ol" | "ul":
+            return not has_text and all(tag == "li" for tag in tags)
+        case "dl":
+            return not has_text and _DESCRIPTIONS.fullmatch(_in_a_row(tags)) is not None
+        case "figure":
+            return "figcaption" not in tags[1:-1]
+        case "details":
+            return tags[:1] == ["summary"] and "summary" not in tags[1:]
+        case "ruby":
+            return _RUBY.fullmatch(_in_a_row(tags)) is not None
+        case "bdo":
+            return element.get("dir") in {"ltr", "rtl"}
+    return True
+
+
+def _in_a_row(tags: Sequence[str]) -> str:
+    """Tags with a space after each, for patterns."""
+    return "".join(f"{tag} " for tag in tags)
 
 
 def _attributes(root: html.HtmlElement) -> None:
