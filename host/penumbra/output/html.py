@@ -25,6 +25,7 @@ from penumbra.reader.picture_addresses import choose_address
 from penumbra.scorers.base import Scorer
 from penumbra.settings import DEFAULT, Limits
 from penumbra.text.addresses import absolute_address, base_address
+from penumbra.text.spelling import as_written
 
 __all__ = [
     "as_html",
@@ -99,7 +100,7 @@ def kept_blocks(result: Result, keep: Literal["main", "kept", "minor"] = "main")
 
 def text_of(result: Result, blocks: Bools) -> str:
     """The text of some blocks, given as (n_blocks,), one block a line. Blocks with only an inline picture or formula
-    between them share a line. Lines of signs between them are lines of their own.
+    between them share a line. Lines of signs between them are lines of their own. Words are spelt `as_written`.
     """
     page, numbers = result.page, np.flatnonzero(blocks)
     changed = texts_without_gutters(page, result.blocks, numbers) | texts_without_copies(page, result.blocks, numbers)
@@ -119,7 +120,7 @@ def text_of(result: Result, blocks: Bools) -> str:
     for sign, number in zip(before, numbers.tolist(), strict=True):
         text = changed.get(number, result.blocks.text[number])
         out += [sign, without_anchors(page, text, *anchors[number]) if number in anchors else text]
-    return "".join(out)
+    return as_written("".join(out))
 
 
 def _on_one_line(result: Result, numbers: Indices) -> Bools:
