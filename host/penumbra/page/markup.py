@@ -4,6 +4,7 @@ lxml is the parser. `noscript` is parsed: some forums serve their posts in it. B
 estimates them for methods that need geometry.
 """
 
+import re
 from collections.abc import Callable
 from threading import local
 
@@ -22,6 +23,10 @@ from penumbra.text.linear_markup import limit_attributes
 from penumbra.text.well_formed import to_utf8
 
 __all__ = ["parse", "parse_tree", "parse_with_source", "tree_to_page"]
+
+_END_OF_PAGE = re.compile(rb"</(?:body|html)[ \t\r\n\f]*>", re.IGNORECASE)
+"""End tags after which libxml2 drops the rest of a page. Browsers add it to the body (HTML standard, "after body").
+Pages that are put together from several files have these tags in the middle."""
 
 
 class _Parser(local):
@@ -140,4 +145,4 @@ def _encoded(data: bytes | str, limits: Limits, prepare: Callable[[str], str] = 
     text = decode(data)
     if not text.strip("\x00 \t\r\n") or text.isspace():
         raise BadPageError("The page is empty.", "Give a page with some HTML in it.")
-    return to_utf8(prepare(text)).replace(b"\x00", b"")
+    return _END_OF_PAGE.sub(b"", to_utf8(prepare(text)).replace(b"\x00", b"")).rstrip()

@@ -62,6 +62,14 @@ def test_a_template_in_the_head_does_not_begin_the_body() -> None:
     assert (texts(page), page.tag) == (["yes"], ("html", "body", "#text"))
 
 
+def test_text_after_the_end_of_the_body_is_in_the_body() -> None:
+    menu = "<html><body><header><ul><li><a href=/>Contact</a></ul></header>"
+    for end in ("</body></html>", "</BODY\n>", "</html>"):
+        markup = f"{menu}{end}<main><p>The article.</p></main></body></html>"
+        assert texts(parse(markup)) == ["Contact", "The article."]
+        assert "The article." in "".join(parse_tree(markup).itertext())
+
+
 def test_noscript_is_parsed() -> None:
     assert "a post" in texts(parse("<body><noscript><p>a post</p></noscript></body>"))
 
