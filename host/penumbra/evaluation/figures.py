@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from penumbra.blocks import WORD
 from penumbra.decision.levels import LEVELS
+from penumbra.text.spelling import as_written
 from penumbra.training.alignment import carry_over
 from penumbra.training.corpora import Truth
 
@@ -55,8 +56,8 @@ def _f1(hits: float, n_taken: float, n_wanted: float) -> F1:
 
 
 def bag_f1(text: str, main: str) -> F1:
-    """F1 of two texts as bags of lower-case words; 1 for two empty texts."""
-    taken, wanted = (Counter(WORD.findall(each.lower())) for each in (text, main))
+    """F1 of two texts as bags of lower-case words, spelt `as_written`; 1 for two empty texts."""
+    taken, wanted = (Counter(WORD.findall(as_written(each).lower())) for each in (text, main))
     if not wanted:
         return F1(1.0, 1.0, 1.0) if not taken else F1(0.0, 0.0, 0.0)
     return _f1((taken & wanted).total(), taken.total(), wanted.total())
@@ -155,7 +156,7 @@ def count_words(truth: Truth, segments: Sequence[tuple[str, str]]) -> WordCounts
 
 
 def _squeeze(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(as_written(text).split())
 
 
 def _levels_of(truth: Sequence[str], segments: Sequence[tuple[str, str]]) -> list[str]:

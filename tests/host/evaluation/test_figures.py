@@ -62,3 +62,7 @@ def test_times_have_a_median_and_a_95th_percentile() -> None:
     for number in range(21):
         tally.add(truth(str(number), main="a"), Prediction("a", ms=float(number)))
     assert (tally.figures()["ms.p50"], tally.figures()["ms.p95"]) == (10.0, 19.0)
+
+
+def test_soft_hyphens_of_the_truth_divide_no_word() -> None:
+    assert bag_f1("available to readers", "avail\u00adable to read\u00aders").f1 == 1.0
