@@ -11,6 +11,13 @@ _TAG = rf"<[a-zA-Z][^\s/>]*+(?:{_ATTRIBUTE}){{0,{MOST_ATTRIBUTES}}}+"
 _WITHIN_LIMIT = re.compile(rf"(?:[^<]++|<(?![a-zA-Z])|{_TAG}(?!{_ATTRIBUTE}))*+")
 _OVER_LIMIT = re.compile(rf"({_TAG})(?:{_ATTRIBUTE})*+")
 """Both match all that they read, so no character is read more than twice."""
+_RAW = re.compile(
+    r"(<!--(?!-?>))(?:[^-]++|-(?!->))*+"
+    r"|(<script\b[^<>]*+>)(?:[^<]++|<(?!/script\b))*+"
+    r"|(<style\b[^<>]*+>)(?:[^<]++|<(?!/style\b))*+",
+    re.IGNORECASE,
+)
+"""Comments, scripts and style sheets without their end tags. A comparison in a script looks like a tag."""
 _LONG_TEXT = re.compile(r"[^<>]{20000,}")
 """A text long enough to be split. Shorter ones take a few milliseconds at most."""
 _MANY_REFERENCES = re.compile(r"(?:[&\x80-\xbf][^&\x80-\xbf]*+){2000}")
@@ -20,8 +27,12 @@ _MANY_REFERENCES = re.compile(r"(?:[&\x80-\xbf][^&\x80-\xbf]*+){2000}")
 def limit_attributes(markup: str) -> str:
     """Limit each element to `MOST_ATTRIBUTES` attributes.
 
-    libxml2 compares each attribute with all earlier ones of its element. lxml does the same when it lists them.
+    libxml2 compares each attribute with all earlier ones of its element. lxml does the same when it lists them. A
+    comment, script or style sheet with what looks like such an element is emptied: a cut might reach beyond its end.
     """
+    if _is_within_limit(markup):
+        return markup
+    markup = _RAW.sub(_emptied_over_limit, markup)
     parts, place = [], 0
     while (end := _WITHIN_LIMIT.match(markup, place).end()) < len(markup):  # type: ignore[union-attr]  # it matches everywhere
         tag = _OVER_LIMIT.match(markup, end)
@@ -29,6 +40,16 @@ def limit_attributes(markup: str) -> str:
         parts += [markup[place:end], tag[1]]
         place = tag.end()
     return "".join(parts) + markup[place:] if parts else markup
+
+
+def _is_within_limit(markup: str) -> bool:
+    return _WITHIN_LIMIT.fullmatch(markup) is not None
+
+
+def _emptied_over_limit(raw: re.Match[str]) -> str:
+    """What stands in a comment, script or style sheet, or only its beginning if it is over the limit."""
+    begin = raw[raw.lastindex or 0]
+    return raw[0] if _is_within_limit(raw[0][len(begin) :]) else begin
 
 
 def split_long_texts(markup: str) -> str:

@@ -57,3 +57,12 @@ def test_addresses_are_absolute_and_pictures_have_what_they_would_show() -> None
         assert address in written
     assert 'src="https://a.example/large.png"' in written
     assert 'src="/large.png"' in as_html(page, decide_html(page))
+
+
+def test_a_script_that_compares_numbers_changes_no_row_of_the_cleaned_page() -> None:
+    """A shop's script has `i<count` and hundreds of words before the next angle bracket."""
+    script = f"<script>for (i=0; i<count; i++) {{ {'let a = b; ' * 300} }}</script>"
+    story = "<p>A story with enough words to be the main text of its page, and a little more.</p>" * 8
+    page = f"<html><body><nav><a href='/'>Home</a></nav><p>First.</p>{script}<article>{story}</article></body></html>"
+    cleaned = as_html(decide_html(page), page)
+    assert cleaned.count("<p>A story") == 8

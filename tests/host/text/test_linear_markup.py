@@ -18,7 +18,24 @@ def test_other_markup_stays_as_it_is(markup: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["<a", "<a ", '<a b="', "<a b", "<a b=", "<a/", "< a", "<a b='c\"", "<a b=>", "a='b' "]
+    ("begin", "end"), [("<script>", "</script>"), ("<STYLE media=all>", "</style>"), ("<!--", "-->"), ("<script>", "")]
+)
+def test_what_looks_like_an_element_in_a_script_is_not_cut_beyond_its_end(begin: str, end: str) -> None:
+    """A shop's script compares by `i<count` and has hundreds of words before the next angle bracket."""
+    beyond = "<p>text</p>" if end else ""
+    script = "for (i=0; i<count; i++) { " + "let a = b; " * MOST_ATTRIBUTES
+    assert limit_attributes(f"<b>{begin}{script}{end}{beyond}") == f"<b>{begin}{end}{beyond}"
+    assert limit_attributes(f"<b>{begin}i<3{end}{beyond}") == f"<b>{begin}i<3{end}{beyond}"
+
+
+def test_an_element_that_only_seems_to_be_in_a_comment_is_limited() -> None:
+    many = "<p " + "a " * MOST_ATTRIBUTES + "b>"
+    for begin in ("<!-->", "<!--->", "<script", "<scripts>"):
+        assert " b" not in limit_attributes(f"{begin}{many}x")
+
+
+@pytest.mark.parametrize(
+    "piece", ["<a", "<a ", '<a b="', "<a b", "<a b=", "<a/", "< a", "<a b='c\"", "<a b=>", "a='b' ", "<!--", "<script>", "<style a"]
 )
 def test_limiting_attributes_takes_linear_time(piece: str) -> None:
     assert growth(lambda size: limit_attributes(f"<p {piece * size}"), 20_000) < LINEAR
