@@ -14,7 +14,7 @@ from penumbra.decision.elements import Elements
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.rules.alike import find_siblings_of_main
-from penumbra.decision.rules.data_tables import data_tables
+from penumbra.decision.rules.data_tables import find_cells_of_main
 from penumbra.decision.rules.duplicates import find_copies
 from penumbra.decision.rules.headline import find_headline
 from penumbra.decision.scored_levels import levels_from_scores
@@ -110,9 +110,10 @@ def decide(
 def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
     """(n_blocks,) kept blocks that are no main content.
 
-    Code, headings of sections by `HEADINGS_ARE_MAIN`, a short text's headline, and cells of tables of data and parts of
-    siblings of which at least half are main content, are main content. Blocks that are kept because the page
-    cannot darken them, or should not, are supplementary. So are copies: a text is in the main text once.
+    Code, headings of sections by `HEADINGS_ARE_MAIN`, a short text's headline, cells of tables of data and parts of
+    siblings of which at least half are main content, and lines with main content, are main content. Blocks that are
+    kept because the page cannot darken them, or should not, are supplementary. So are copies: a text is in the main
+    text once.
     """
     kept = seen.levels == Level.KEEP
     out: Bools = kept & ((trace.levels != Level.KEEP) | trace.found(find_copies))
@@ -121,19 +122,9 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
         by_rules &= ~context.in_code[context.owner]
         if context.page_type in HEADINGS_ARE_MAIN:
             by_rules &= (context.ranks == 0) | trace.found(find_headline)
-        by_rules &= ~_cells_of_main(context, kept & ~out & ~by_rules)
+        by_rules &= ~find_cells_of_main(context, kept & ~out & ~by_rules)
         by_rules &= ~find_siblings_of_main(context, by_rules, ~kept | out | trace.found(find_headline))
         out |= by_rules
         if context.minor is not None and 0 < context.words[kept & ~out].sum() <= context.thresholds.short_text_words:
             out &= ~trace.found(find_headline)
-    return out
-
-
-def _cells_of_main(context: PageContext, main: Bools) -> Bools:
-    """(n_blocks,) cells of tables of data that have main content: a table without half of its cells says something
-    else.
-    """
-    out = np.zeros(len(main), dtype=bool)
-    for low, high in data_tables(context):
-        out[low:high] = 2 * np.count_nonzero(main[low:high]) >= high - low
     return out

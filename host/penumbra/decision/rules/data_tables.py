@@ -1,22 +1,23 @@
 """Cells of a table of data have one level: a table without half of its cells says something else.
 
-So have the cells of one line: a label without its value, or a value without its label, says nothing.
+So have the cells of one line: a label without its value, or a value without its label, says nothing. A line is in
+the main text as a whole, too.
 """
-
-from collections.abc import Iterator
 
 import numpy as np
 
-from penumbra.arrays import Bools, Indices
+from penumbra.arrays import Bools, Indices, Rows, prefix_sums
 from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import MINOR, NOISE, in_named_part
 from penumbra.features.hints import Hint
 
-__all__ = ["data_tables", "find_cells"]
+__all__ = ["find_cells", "find_cells_of_main"]
 
 _HEADS = 2
 """Fewest head cells of a table of data."""
+_LINES = 2
+"""Fewest rows, and cells in each row, of a table of facts without head cells."""
 
 
 def find_cells(context: PageContext, levels: Levels) -> Bools:
@@ -28,42 +29,106 @@ def find_cells(context: PageContext, levels: Levels) -> Bools:
     dark, kept = levels > Level.KEEP, levels == Level.KEEP
     if not (dark.any() and kept.any()):
         return found
-    for low, high in data_tables(context):
-        if 2 * np.count_nonzero(kept[low:high]) > high - low:
-            found[low:high] |= levels[low:high] == Level.DIM
-    for low, high in _lines(context):
-        if kept[low:high].any():
-            found[low:high] |= dark[low:high]
+    tables = _of_data(context)
+    low, high = context.tree.low[tables], context.tree.high[tables]
+    found |= _within(low, high, 2 * context.tree.sums(kept, tables) > high - low, len(levels)) & (levels == Level.DIM)
+    found |= _in_lines_with(context, kept, _rows_of(context, tables)) & dark
     return found & ~in_named_part(context, levels, (MINOR | NOISE) & ~Hint.HEADER) if found.any() else found
 
 
-def data_tables(context: PageContext) -> Iterator[tuple[int, int]]:
-    """First block of each table of data, and the one behind its last."""
-    for table in _of_data(context).tolist():
-        yield int(context.tree.low[table]), int(context.tree.high[table])
+def find_cells_of_main(context: PageContext, main: Bools) -> Bools:
+    """(n_blocks,) cells of tables of data of which at least half are main content, and of lines with main content.
+
+    Rows of a table of facts without head cells are lines here, too. They have levels of their own: some layouts look
+    like such a table, and what a layout sets beside each other need not have one level.
+
+    Parameters
+    ----------
+    main
+        (n_blocks,) main content.
+    """
+    tables = _of_data(context)
+    low, high = context.tree.low[tables], context.tree.high[tables]
+    whole = _within(low, high, 2 * context.tree.sums(main, tables) >= high - low, len(main))
+    rows = np.append(_rows_of(context, tables), _rows_of_facts(context))
+    return whole | _in_lines_with(context, main, rows)
 
 
-def _lines(context: PageContext) -> Iterator[tuple[int, int]]:
-    """First block of each row of such a table, or of a term with one value, and the one behind its last."""
+def _in_lines_with(context: PageContext, some: Bools, rows: Indices) -> Bools:
+    """(n_blocks,) blocks of lines with one of some blocks.
+
+    Parameters
+    ----------
+    some
+        (n_blocks,) blocks.
+    rows
+        Rows of tables that are lines; terms with one value are lines, too.
+    """
+    terms, values = _terms(context)
+    tree, before = context.tree, prefix_sums(some)
+    low, high = np.append(tree.low[rows], tree.low[terms]), np.append(tree.high[rows], tree.high[values])
+    return _within(low, high, before[high] > before[low], len(some))
+
+
+def _within(low: Rows, high: Rows, which: Bools, n_blocks: int) -> Bools:
+    """(n_blocks,) blocks of some spans, by the first block of each span and the one behind its last."""
+    begun, ended = (np.bincount(each[which], minlength=n_blocks + 1) for each in (low, high))
+    return np.asarray(np.cumsum(begun - ended)[:-1] > 0)
+
+
+def _rows_of(context: PageContext, tables: Indices) -> Indices:
+    """The `tr` of some tables."""
+    page = context.page
+    some = np.zeros(len(page), dtype=bool)
+    some[tables] = True
+    return np.flatnonzero(page.tagged({"tr"}) & page.with_descendants(some))
+
+
+@once_a_context
+def _terms(context: PageContext) -> tuple[Indices, Indices]:
+    """Terms with one value, and their values."""
     page, tree = context.page, context.tree
-    rows = np.flatnonzero(page.tagged({"tr"}))
-    of_data = np.zeros(len(page), dtype=bool)
-    of_data[_of_data(context)] = True
-    for row in rows[page.with_descendants(of_data)[rows]].tolist():
-        yield int(tree.low[row]), int(tree.high[row])
     named = np.flatnonzero(page.tagged({"dt", "dd"}) & (tree.high > tree.low))
     named = named[np.argsort(page.parent[named], kind="stable")]
     term, parent = page.tagged({"dt"})[named], page.parent[named]
-    for at in np.flatnonzero(term[:-1] & ~term[1:] & (parent[:-1] == parent[1:])).tolist():
-        if at + 2 == len(named) or term[at + 2] or parent[at + 2] != parent[at]:
-            yield int(tree.low[named[at]]), int(tree.high[named[at + 1]])
+    begins = term | (np.diff(parent, prepend=-1) != 0)
+    ends = np.append(begins[1:], [True])  # the next one is a term, or in another list
+    values = np.flatnonzero(~begins & ends)
+    values = values[term[values - 1]]
+    return named[values - 1], named[values]
 
 
 @once_a_context
 def _of_data(context: PageContext) -> Indices:
-    """Rows of tables of data."""
-    page, tree = context.page, context.tree
-    is_table = page.tagged({"table"})
+    """Tables of data."""
+    tables = _innermost(context)
+    return np.asarray(tables[context.tree.counts(context.page.tagged({"th"}), tables) >= _HEADS])
+
+
+@once_a_context
+def _innermost(context: PageContext) -> Indices:
+    """Tables without a table inside of them."""
+    is_table = context.page.tagged({"table"})
     tables = np.flatnonzero(is_table)
-    heads = tree.counts(page.tagged({"th"}), tables)
-    return np.asarray(tables[(heads >= _HEADS) & (tree.counts(is_table, tables) == 1)])
+    return np.asarray(tables[context.tree.counts(is_table, tables) == 1])
+
+
+@once_a_context
+def _rows_of_facts(context: PageContext) -> Indices:
+    """The `tr` with text of tables that have as many cells in each, and no paragraph in a cell."""
+    page, tree, tables = context.page, context.tree, _innermost(context)
+    cells = np.flatnonzero(page.tagged({"td", "th"}) & page.tagged({"tr"})[page.parent])
+    if not (len(tables) and len(cells)):
+        return cells[:0]
+    table = np.maximum(np.searchsorted(tables, cells) - 1, 0)
+    inside = (cells > tables[table]) & (cells < page.end[tables[table]])
+    cells, table = cells[inside], table[inside]
+    first = np.flatnonzero(np.diff(page.parent[cells], prepend=-1))
+    rows, of_table, n_cells = page.parent[cells[first]], table[first], np.diff(first, append=len(cells))
+    with_text = tree.high[rows] > tree.low[rows]
+    rows, of_table, n_cells = rows[with_text], of_table[with_text], n_cells[with_text]
+    n_rows, most = np.bincount(of_table, minlength=len(tables)), np.zeros(len(tables))
+    np.maximum.at(most, of_table, n_cells)
+    even = (n_rows >= _LINES) & (most >= _LINES) & (n_rows * most == np.bincount(of_table, n_cells, len(tables)))
+    even[table[tree.sums(context.words, cells) >= context.thresholds.paragraph_words]] = False
+    return np.asarray(rows[even[of_table]])

@@ -5,7 +5,7 @@ import pytest
 
 from contexts import context_of
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.data_tables import find_cells
+from penumbra.decision.rules.data_tables import find_cells, find_cells_of_main
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 HEAD = "<tr><th>Release<th>Day</tr>"
@@ -49,3 +49,34 @@ def test_a_term_and_its_value_are_a_line_and_a_term_with_several_values_is_none(
 def test_the_heads_of_a_kept_table_are_found_though_their_row_is_called_header() -> None:
     head = "<tr class=list-header><th>Release<th>Day</tr>"
     assert _found(f"<table>{head}{ROWS}</table>", D, D, K, K, K, K) == [True, True, False, False, False, False]
+
+
+FACTS = "<tr><td>Father<td>A miller</tr><tr><td>Born<td>1794</tr>"
+
+
+@pytest.mark.parametrize(
+    ("markup", "main", "found"),
+    [
+        (f"<table>{HEAD}{ROWS}</table>", (0, 0, 0, 1, 0, 0), [2, 3]),
+        (f"<table>{HEAD}{ROWS}</table>", (0, 0, 1, 1, 1, 0), [0, 1, 2, 3, 4, 5]),
+        (f"<table>{FACTS}</table>", (0, 1, 0, 0), [0, 1]),
+        ("<dl><dt>Salary</dt><dd>48,000</dd><dt>Hours</dt><dd>38</dd></dl>", (0, 1, 0, 0), [0, 1]),
+        ("<dl><dt>Kevin</dt><dd>Posts: 12</dd><dd>Joined: 2012</dd></dl>", (0, 1, 0), []),
+        ("<dl><dt>Kevin</dt></dl><dl><dd>Posts: 12</dd></dl>", (0, 1), []),
+        (f"<table>{FACTS}<tr><td colspan=2>Children</tr></table>", (0, 1, 0, 0, 0), []),
+        (f"<table>{FACTS}<tr><td>Notes<td>{'The wolf came at night. ' * 3}</tr></table>", (0, 1, 0, 0, 0, 0), []),
+        ("<table><tr><td>Father<td>A miller</tr></table>", (0, 1), []),
+        (f"<table><tr><td><table>{FACTS}</table><td>More</tr></table>", (0, 0, 0, 0, 1), []),
+        ("<p>No table</p>", (1,), []),
+    ],
+    ids=[
+        "line", "half-of-a-table", "line-without-heads", "term", "term-with-two-values", "two-lists", "uneven-rows",
+        "a-paragraph", "one-row", "around-a-table", "none",
+    ],
+)  # fmt: skip
+def test_a_label_is_in_the_text_with_its_value_and_a_table_as_a_whole(
+    markup: str, main: tuple[int, ...], found: list[int]
+) -> None:
+    """Of the properties of a camera 15 values were in the text without their labels."""
+    of_main = find_cells_of_main(context_of(markup), np.array(main, dtype=bool))
+    assert np.flatnonzero(of_main).tolist() == found
