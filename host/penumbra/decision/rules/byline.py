@@ -5,7 +5,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.parts import lines_around, main_range
+from penumbra.decision.parts import in_named_part, lines_around, main_range
 from penumbra.decision.phrases.patterns import BYLINE, BYLINE_DATE, BYLINE_NEIGHBOUR
 from penumbra.decision.rules.headline import NO_HEAD
 from penumbra.features.hints import Hint
@@ -17,6 +17,9 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
     """(n_blocks,) dark blocks between the headline and the text that are bylines, dates or called so, with the dim ones
     of their lines.
 
+    The name of a part that holds no byline says nothing where the part is mostly kept: an article of a newsletter may
+    be called so.
+
     Parameters
     ----------
     headline
@@ -27,10 +30,10 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
     after = int(np.argmax(headline)) + 1
     if not headline.any() or first - after >= context.thresholds.headline_blocks:
         return out
-    dim, dark = levels == Level.DIM, levels > Level.KEEP
-    for block in range(after, first):
-        out[block] = dark[block] and _is_byline(context, block)
-    free = dim & ((context.hints & int(NO_HEAD)) == 0)
+    free = (levels > Level.KEEP) & ~in_named_part(context, levels, NO_HEAD)
+    for block in (np.flatnonzero(free[after:first]) + after).tolist():
+        out[block] = _is_byline(context, block)
+    free &= levels == Level.DIM
     kept = out | (levels == Level.KEEP)
     low, high = lines_around(context, np.flatnonzero(kept[after:first]) + after)
     for start, stop in zip(low.tolist(), high.tolist(), strict=True):
@@ -41,7 +44,7 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
 
 def _is_byline(context: PageContext, block: int) -> bool:
     text, words, limits = context.texts[block], context.words[block], context.thresholds
-    if context.hints[block] & int(NO_HEAD) or words > limits.credit_words or BYLINE_NEIGHBOUR.search(text):
+    if words > limits.credit_words or BYLINE_NEIGHBOUR.search(text):
         return False
     short = words < (limits.label_words if context.linked[block] else limits.byline_label_words)
     labelled = short and (BYLINE.match(text) or BYLINE_DATE.search(text))

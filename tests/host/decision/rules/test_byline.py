@@ -52,6 +52,16 @@ def test_the_line_of_a_byline_is_kept_as_a_whole_and_its_share_buttons_are_not()
     assert supplementary(f"<main><h1>The wolf</h1>{line}<p>{STORY}</p></main>", H, D, D, D, D, K) == "ssss.."
 
 
+def test_the_byline_of_an_article_that_is_called_a_newsletter_is_kept_and_that_of_a_letters_box_is_not() -> None:
+    """The name dimmed author and date. Comments stand beside the article, so that it is not the whole page."""
+    head = "<h1>The wolf</h1><p class=author>Johanna Ek</p><p>Nov 08, 2026</p>"
+    comments = f"<div><p>{STORY}</p><p>{STORY}</p></div>"
+    article = f"<article class='newsletter-post post'>{head}<p>{STORY}</p></article>"
+    assert supplementary(f"<main>{article}{comments}</main>", K, D, D, K, D, D) == ".ss..."
+    box = "<div class=newsletter><p>By Anna Berg</p><p>4 May 2024</p></div>"
+    assert supplementary(f"<main><h1>The wolf</h1>{box}<p>{STORY}</p></main>", K, D, D, K) == "...."
+
+
 def test_what_stands_beside_a_byline_in_a_longer_part_stays_dim() -> None:
     part = f"<div><p>By Anna Berg</p><p>{STORY}. {STORY}.</p></div>"
     assert supplementary(f"<main><h1>The wolf</h1>{part}<p>{STORY}</p></main>", H, D, D, K) == "ss.."
