@@ -17,7 +17,10 @@ from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import LEVELS, Levels
 from penumbra.features.tree import ENTRIES
 
-__all__ = ["are_like", "are_of_one_group", "groups_among", "groups_of_both", "like_siblings", "uneven_groups"]
+__all__ = [
+    "are_like", "are_of_one_group", "groups_among", "groups_of_both", "like_siblings", "parts_by_name",
+    "uneven_groups",
+]  # fmt: skip
 
 _FEWEST = 3
 """Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on.
@@ -250,3 +253,22 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
             known[siblings[0]] = are_like(context, kind, siblings)
         if known[siblings[0]]:
             yield members, blocks[own]
+
+
+def parts_by_name(context: PageContext, siblings: Rows, parts: Indices) -> list[Indices]:
+    """The parts of each name, if most siblings may have a part of each; else all parts together.
+
+    Cards may differ by the name of a colour: such names say nothing of their parts.
+
+    Parameters
+    ----------
+    siblings
+        Rows of like siblings.
+    parts
+        Their blocks of one kind.
+    """
+    names = _kinds_by_names(context)[context.owner[parts]]
+    count = Counter(names.tolist())
+    if len(count) == 1 or 2 * min(count.values()) <= len(siblings):
+        return [parts]
+    return [parts[names == name] for name in count]

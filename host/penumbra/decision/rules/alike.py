@@ -17,7 +17,7 @@ import numpy as np
 from penumbra.arrays import Bools, Indices, prefix_sums
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.like_siblings import uneven_groups
+from penumbra.decision.like_siblings import parts_by_name, uneven_groups
 from penumbra.decision.parts import contents_lists, parts_with_others, short_forms
 from penumbra.text.checksums import WordNumbers
 
@@ -52,6 +52,8 @@ def find_hidden_siblings(context: PageContext, levels: Levels, *named: Bools) ->
 def find_siblings_of_main(context: PageContext, supplementary: Bools, alone: Bools) -> Bools:
     """(n_blocks,) supplementary parts of siblings of which at least half are main content.
 
+    Here parts of other names are not like: a mail's date and its body may have the same path of tags.
+
     Parameters
     ----------
     supplementary
@@ -60,9 +62,10 @@ def find_siblings_of_main(context: PageContext, supplementary: Bools, alone: Boo
         (n_blocks,) parts that have no siblings: what is not kept, copies, and the headline.
     """
     out = np.zeros_like(supplementary)
-    for _, blocks in uneven_groups(context, supplementary.astype(np.int8), (alone,)):
-        found = supplementary[blocks] & ~out[blocks]
-        out[blocks[found]] = 2 * np.count_nonzero(found) <= len(blocks)
+    for siblings, blocks in uneven_groups(context, supplementary.astype(np.int8), (alone,)):
+        for parts in parts_by_name(context, siblings, blocks):
+            found = supplementary[parts] & ~out[parts]
+            out[parts[found]] = 2 * np.count_nonzero(found) <= len(parts)
     return out
 
 

@@ -11,6 +11,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Lock, Move, Rule, Trace, apply_rules
+from penumbra.decision.rules.alike import find_siblings_of_main
 from penumbra.decision.table import RULES, RULES_OF_TWO_CLASSES
 from penumbra.page.markup import parse
 
@@ -191,3 +192,26 @@ def test_the_headline_stays_lit_among_dim_siblings() -> None:
     page = context_of(markup, main=np.array([0.05, 0.05, 0.05, 0.05, 0.95]))
     levels = apply_rules(RULES, page, Trace(np.array([D, D, D, D, K], dtype=np.int8))).levels
     assert levels.tolist() == [K, D, D, D, K]
+
+
+MAIL = "<div class=mail><div class=day>Tue, 3 Nov</div><div class=body>An option is fine with me</div></div>"
+
+
+@pytest.mark.parametrize(
+    ("mails", "main", "found"),
+    [
+        (MAIL * 4, (0, 1, 0, 1, 0, 1, 0, 0), [7]),
+        (MAIL * 4, (0, 1, 0, 0, 0, 0, 0, 0), []),
+        (MAIL * 4, (0, 1, 0, 1, 0, 1, 0, 1), []),
+        (MAIL.replace("class=body", "") * 4, (0, 1, 0, 1, 0, 1, 0, 0), [7]),
+        ("".join(MAIL.replace("body", each) for each in ("red", "blue", "tan", "lime")), (0, 1, 0, 1, 0, 1, 0, 0), []),
+    ],
+    ids=["most-bodies", "one-body", "all-bodies", "bodies-without-a-name", "a-name-each"],
+)
+def test_parts_of_one_name_are_main_text_if_half_of_them_are(
+    mails: str, main: tuple[int, ...], found: list[int]
+) -> None:
+    """The last mail of a thread was not in its text: the dates have the same path of tags as the bodies."""
+    context, supplementary = context_of(f"<main>{mails}</main>"), ~np.array(main, dtype=bool)
+    siblings = find_siblings_of_main(context, supplementary, np.zeros(len(main), dtype=bool))
+    assert np.flatnonzero(siblings).tolist() == found
