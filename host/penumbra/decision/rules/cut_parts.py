@@ -10,7 +10,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.levels import LEVELS, Level, Levels
 from penumbra.decision.parts import parts_with_others
 
-__all__ = ["find_cut_parts", "find_lone_parts"]
+__all__ = ["find_cut_parts", "find_left_buttons", "find_lone_parts"]
 
 _SMALL = frozenset(
     {"a", "button", "dd", "dt", "figcaption", "figure", "label", "legend", "li", "option", "p", "summary", "td", "th"}
@@ -47,6 +47,22 @@ def find_lone_parts(context: PageContext, levels: Levels, consent: Bools) -> Boo
     rows = parts_with_others(context, context.owner[blocks])
     n_hidden, n_dark = tree.sums(np.stack([hidden, levels > Level.KEEP]), rows)
     out[blocks] = (rows > 0) & (np.where(controls[blocks], n_hidden, n_dark) == 1)
+    return out
+
+
+def find_left_buttons(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) dim buttons that are alone left of a part: of a form its fields are hidden, of a list its entries.
+
+    Three or more other blocks in the nearest element with several are hidden, and no other level is among them.
+    """
+    limits, tree = context.thresholds, context.tree
+    buttons = context.page.tagged(("button",))[context.owner]
+    out: Bools = (levels == Level.DIM) & buttons & (context.words <= limits.short_words)
+    blocks = np.flatnonzero(out)
+    rows = parts_with_others(context, context.owner[blocks])
+    n_others = tree.high[rows] - tree.low[rows] - 1
+    n_hidden = tree.sums(levels == Level.HIDE, rows)
+    out[blocks] = (rows > 0) & (n_others >= limits.fewest) & (n_hidden == n_others)
     return out
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from contexts import context_of, darkened
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.cut_parts import find_lone_parts
+from penumbra.decision.rules.cut_parts import find_left_buttons, find_lone_parts
 from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
@@ -50,3 +50,26 @@ def test_a_part_that_is_hidden_alone_among_others_is_found(part: str, levels: li
     none = np.zeros(len(levels), dtype=bool)
     assert find_lone_parts(context, np.array(levels, dtype=np.int8), none).tolist() == found
     assert not find_lone_parts(context, np.array(levels, dtype=np.int8), ~none).any()
+
+
+FIELDS = "<label>From <input></label><label>To <input></label><label>Day <input></label>"
+
+
+@pytest.mark.parametrize(
+    ("part", "levels", "found"),
+    [
+        (f"{FIELDS}<button>Search</button>", [H, H, H, D], [3]),
+        ("<ul><li>Usage</li><li>Rhymes</li><li>Phrases</li></ul><button>Show more</button>", [H, H, H, D], [3]),
+        (f"{FIELDS}<button>Search</button>", [H, H, D, D], []),
+        (f"{FIELDS}<button>Search</button>", [H, H, K, D], []),
+        (f"{FIELDS}<button>Search</button>", [H, H, H, K], []),
+        ("<p>From</p><p>To</p><button>Search</button>", [H, H, D], []),
+        (f"{FIELDS}<button>Search all trains between the two towns</button>", [H, H, H, D], []),
+        (f"{FIELDS}<p>Return</p>", [H, H, H, D], []),
+    ],
+    ids=["a-form", "a-list", "two-left", "one-lit", "lit-itself", "two-hidden", "many-words", "no-button"],
+)
+def test_a_button_that_is_left_of_a_hidden_part_is_found(part: str, levels: list[int], found: list[int]) -> None:
+    """The fields of a search for trains were hidden, and its button was dim."""
+    context = context_of(f"<section>{part}</section><p>The trains run late today.</p>")
+    assert np.flatnonzero(find_left_buttons(context, np.array([*levels, K], dtype=np.int8))).tolist() == found
