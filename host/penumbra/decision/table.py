@@ -37,6 +37,7 @@ from penumbra.decision.rules.cut_parts import find_cut_parts, find_left_buttons,
 from penumbra.decision.rules.data_tables import find_cells
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
+from penumbra.decision.rules.empty_slots import find_empty_slots
 from penumbra.decision.rules.floating import find_application_bars, find_fixed_boxes, find_floating
 from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
 from penumbra.decision.rules.folding import find_folding
@@ -176,6 +177,7 @@ RULES: tuple[RuleGroup, ...] = (
     Rule(Reason.ADVERT, find_adverts, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.ADVERT, find_advert_explanations, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.ADVERT, find_unnamed_adverts, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
+    Rule(Reason.ADVERT, find_empty_slots, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
     Rule(Reason.NEWSLETTER, find_newsletter, Move.DIM_KEPT, ALL - _SHOPS, Lock.NOT_KEPT),
     Rule(Reason.APPEAL, find_appeals, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),  # a charity's page consists of them
     Rule(Reason.SHARE, find_share, Move.HIDE, locks=Lock.NOT_LIGHTER),
