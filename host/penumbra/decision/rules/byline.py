@@ -28,9 +28,10 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
     out = np.zeros_like(headline)
     first = main_range(context, levels).start
     after = int(np.argmax(headline)) + 1
-    if not headline.any() or first - after >= context.thresholds.headline_blocks:
+    dark = levels > Level.KEEP
+    if not headline.any() or first - after >= context.thresholds.headline_blocks or not dark[after:first].any():
         return out
-    free = (levels > Level.KEEP) & ~in_named_part(context, levels, NO_HEAD)
+    free = dark & ~in_named_part(context, levels, NO_HEAD)
     for block in (np.flatnonzero(free[after:first]) + after).tolist():
         out[block] = _is_byline(context, block)
     free &= levels == Level.DIM

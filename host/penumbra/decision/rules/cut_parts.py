@@ -59,6 +59,8 @@ def find_left_buttons(context: PageContext, levels: Levels) -> Bools:
     buttons = context.page.tagged(("button",))[context.owner]
     out: Bools = (levels == Level.DIM) & buttons & (context.words <= limits.short_words)
     blocks = np.flatnonzero(out)
+    if not len(blocks):
+        return out
     rows = parts_with_others(context, context.owner[blocks])
     n_others = tree.high[rows] - tree.low[rows] - 1
     n_hidden = tree.sums(levels == Level.HIDE, rows)

@@ -14,6 +14,8 @@ from penumbra.features.hints import Hint
 
 __all__ = ["find_cells", "find_cells_of_main"]
 
+_TAGS = frozenset({"table", "dt"})
+"""Tags without one of which a page has no line."""
 _HEADS = 2
 """Fewest head cells of a table of data."""
 _LINES = 2
@@ -47,6 +49,8 @@ def find_cells_of_main(context: PageContext, main: Bools) -> Bools:
     main
         (n_blocks,) main content.
     """
+    if _TAGS.isdisjoint(context.page.tag_names):
+        return np.zeros(len(main), dtype=bool)
     tables = _of_data(context)
     low, high = context.tree.low[tables], context.tree.high[tables]
     whole = _within(low, high, 2 * context.tree.sums(main, tables) >= high - low, len(main))
