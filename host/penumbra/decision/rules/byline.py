@@ -31,7 +31,10 @@ def find_byline(context: PageContext, levels: Levels, headline: Bools) -> Bools:
     dark = levels > Level.KEEP
     if not headline.any() or first - after >= context.thresholds.headline_blocks or not dark[after:first].any():
         return out
-    free = dark & ~in_named_part(context, levels, NO_HEAD)
+    other = context.has_hint(NO_HEAD)
+    if other[after:first].any():
+        other = in_named_part(context, levels, NO_HEAD)
+    free = dark & ~other
     for block in (np.flatnonzero(free[after:first]) + after).tolist():
         out[block] = _is_byline(context, block)
     free &= levels == Level.DIM

@@ -83,6 +83,8 @@ def _within(low: Rows, high: Rows, which: Bools, n_blocks: int) -> Bools:
 def _rows_of(context: PageContext, tables: Indices) -> Indices:
     """The `tr` of some tables."""
     page = context.page
+    if not len(tables):
+        return tables
     some = np.zeros(len(page), dtype=bool)
     some[tables] = True
     return np.flatnonzero(page.tagged({"tr"}) & page.with_descendants(some))
@@ -92,6 +94,8 @@ def _rows_of(context: PageContext, tables: Indices) -> Indices:
 def _terms(context: PageContext) -> tuple[Indices, Indices]:
     """Terms with one value, and their values."""
     page, tree = context.page, context.tree
+    if "dt" not in page.tag_names:
+        return np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp)
     named = np.flatnonzero(page.tagged({"dt", "dd"}) & (tree.high > tree.low))
     named = named[np.argsort(page.parent[named], kind="stable")]
     term, parent = page.tagged({"dt"})[named], page.parent[named]
