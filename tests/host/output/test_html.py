@@ -64,5 +64,5 @@ def test_a_script_that_compares_numbers_changes_no_row_of_the_cleaned_page() -> 
     script = f"<script>for (i=0; i<count; i++) {{ {'let a = b; ' * 300} }}</script>"
     story = "<p>A story with enough words to be the main text of its page, and a little more.</p>" * 8
     page = f"<html><body><nav><a href='/'>Home</a></nav><p>First.</p>{script}<article>{story}</article></body></html>"
-    cleaned = as_html(decide_html(page), page)
+    cleaned = as_html(page, decide_html(page))
     assert cleaned.count("<p>A story") == 8
