@@ -1,8 +1,8 @@
 """A part of the input of a crawl, with what all readers of such parts share."""
 
+import importlib.util
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 
 from penumbra.errors import CorpusError, advice_on_extra
 from penumbra.library.rows import Input
@@ -44,5 +44,5 @@ class Shard:
 
 def require(module: str, otherwise: str = "") -> None:
     """Raise CorpusError where a package of the extra `crawl` is missing; `otherwise` is a sentence on another way."""
-    if find_spec(module) is None:
+    if importlib.util.find_spec(module) is None:
         raise CorpusError(f"{module} is not installed.", advice_on_extra("crawl") + otherwise)

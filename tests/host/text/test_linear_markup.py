@@ -36,7 +36,7 @@ def test_an_element_that_only_seems_to_be_in_a_comment_is_limited() -> None:
 
 @pytest.mark.parametrize(
     "piece",
-    ["<a", "<a ", '<a b="', "<a b", "<a b=", "<a/", "< a", "<a b='c\"", "<a b=>", "a='b' ", "<!--", "<script>", "<style a"],
+    ["<a", "<a ", '<a b="', "<a b", "<a b=", "<a/", "< a", "<a b='c\"", "<a b=>", "a='b' ", "<!--", "<script>"],
 )
 def test_limiting_attributes_takes_linear_time(piece: str) -> None:
     assert growth(lambda size: limit_attributes(f"<p {piece * size}"), 20_000) < LINEAR
