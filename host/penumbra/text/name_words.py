@@ -7,13 +7,14 @@ All names of a page are split at once, on the array of their bytes. Callers have
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import chain
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Rows
+from penumbra.arrays import Indices, Rows
 from penumbra.text.checksums import Tokens, WordNumbers, slice_checksums
 from penumbra.text.numbering import numbered
 from penumbra.text.utility_classes import is_utility_class
@@ -52,7 +53,7 @@ _SMALL = np.uint8(ord("a") - ord("A"))
 _BREAK, _HYPHEN, _UNDERSCORE = b"\n-_"
 
 
-class NameWords(msgspec.Struct, frozen=True):
+class NameWords(msgspec.Struct, frozen=True, dict=True):
     """The words of all names of a page, lower case.
 
     A token's words are the token itself, without hyphens and underscores, and its parts. Parts are runs of ASCII
@@ -105,9 +106,13 @@ class NameWords(msgspec.Struct, frozen=True):
         out = np.zeros(self.n_names, dtype=np.int64)
         if len(self.member):
             by_token = combine.reduceat(of_words, self.start[:-1])
-            first = np.flatnonzero(np.diff(self.name, prepend=-1))
-            out[self.name[first]] = combine.reduceat(by_token[self.member], first)
+            out[self.name[self._first]] = combine.reduceat(by_token[self.member], self._first)
         return out
+
+    @cached_property
+    def _first(self) -> Indices:
+        """First member of each name with tokens."""
+        return np.flatnonzero(np.diff(self.name, prepend=-1))
 
 
 def read_names(names: Sequence[Sequence[str]], headings: Sequence[str] = ()) -> NameWords:

@@ -97,13 +97,14 @@ class Layer(msgspec.Struct, frozen=True, eq=False, dict=True):
         here += from_neighbours
         vectors += self.conv_out(relu(here), workspace.conv_out)
 
-    def _products(self, vectors: Matrix, workspace: "Workspace") -> list[Matrix]:
+    def _products(self, vectors: Matrix, workspace: "Workspace") -> tuple[Matrix, Matrix, Matrix]:
         """Products of each normalised vector with the weights of the block before, the block, and the block after."""
         mean = _means(vectors)
         variance = _means(np.multiply(vectors, vectors, out=workspace.conv_out)) - mean * mean
         products = np.matmul(self.taps, vectors, out=workspace.taps)
         products /= np.sqrt(np.maximum(variance, 0.0) + _EPSILON)
-        return np.split(products, 3, axis=1)
+        inner = self.conv_out.weight.shape[2]
+        return products[:, :inner], products[:, inner : 2 * inner], products[:, 2 * inner :]
 
 
 class Workspace(msgspec.Struct, frozen=True):
