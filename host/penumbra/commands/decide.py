@@ -37,7 +37,7 @@ _FAULT = "Penumbra failed on this page. Please report the fault."
     "--jsonl",
     is_flag=True,
     help='Read {"id","url","html"} lines, write {"id","url","text","segments","suited","ms"} lines. A line without id '
-    "gets its number.",
+    "gets its number, one that is no JSON `line N`.",
 )
 @click.option("--fields", default="", metavar="NAME,…", help=f"Additional fields of --jsonl: {', '.join(FIELDS)}.")
 @click.option("--scorer", default=DEFAULT_SCORER, metavar="NAME", help=f"The method: {', '.join(SCORERS)}.")
@@ -160,7 +160,7 @@ def _decide_lines(scorer: str, fields: tuple[str, ...]) -> None:
 
 
 def _line(line: str, number: int, scorer: str, fields: tuple[str, ...]) -> dict[str, Any]:
-    """The output for one line of input. An error affects only its own line. Ids are those of `penumbra extract`."""
+    """The output for one line of input. An error affects only its own line. A given id stays as it is."""
     from penumbra.library.extraction import decide_document
     from penumbra.library.options import Options
     from penumbra.output.html import decide_line, described

@@ -24,7 +24,7 @@ from penumbra.text.well_formed import to_utf8
 
 __all__ = ["parse", "parse_tree", "parse_with_source", "tree_to_page"]
 
-_END_OF_PAGE = re.compile(rb"</(?:body|html)[ \t\r\n\f]*>", re.IGNORECASE)
+_END_OF_PAGE = re.compile(rb"</(?:body|html)(?=[ \t\r\n\f/>])[^<>]*+>", re.IGNORECASE)
 """End tags after which libxml2 drops the rest of a page. Browsers add it to the body (HTML standard, "after body").
 Pages that are put together from several files have these tags in the middle."""
 

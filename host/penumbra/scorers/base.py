@@ -78,7 +78,7 @@ class Scores:
     explain: Callable[[Indices], list[list[tuple[str, float]]]] | None = None
 
     def __getstate__(self) -> dict[str, object]:
-        """State to pickle, without explanations: they need the whole model."""
+        """State to pickle, without explanations, as of a method that has none: they need the whole model."""
         return self.__dict__ | {"explain": None}
 
     def __post_init__(self) -> None:

@@ -12,12 +12,15 @@ _WITHIN_LIMIT = re.compile(rf"(?:[^<]++|<(?![a-zA-Z])|{_TAG}(?!{_ATTRIBUTE}))*+"
 _OVER_LIMIT = re.compile(rf"({_TAG})(?:{_ATTRIBUTE})*+")
 """Both match all that they read, so no character is read more than twice."""
 _RAW = re.compile(
-    r"(<!--(?!-?>))(?:[^-]++|-(?!->))*+"
-    r"|(<script\b[^<>]*+>)(?:[^<]++|<(?!/script\b))*+"
-    r"|(<style\b[^<>]*+>)(?:[^<]++|<(?!/style\b))*+",
+    r"(<!--(?!-?>))(?:[^-]++|-(?!-!?>))*+"
+    r"|(<script(?=[\s/>])[^<>]*+>)(?:[^<]++|<(?!/script[\s/>]))*+"
+    r"|(<style(?=[\s/>])[^<>]*+>)(?:[^<]++|<(?!/style[\s/>]))*+"
+    r"|(<(?:textarea|title)(?=[\s/>])[^<>]*+>)(?:[^<]++|<(?!/(?:textarea|title)[\s/>]))*+"
+    r"|<[a-z](?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+",
     re.IGNORECASE,
 )
-"""Comments, scripts and style sheets without their end tags. A comparison in a script looks like a tag."""
+"""Comments, and scripts and other elements whose text is not markup, without their end tags; a group is the beginning.
+Other tags are passed over: an attribute may have what looks like the beginning of a comment."""
 _LONG_TEXT = re.compile(r"[^<>]{20000,}")
 """A text long enough to be split. Shorter ones take a few milliseconds at most."""
 _MANY_REFERENCES = re.compile(r"(?:[&\x80-\xbf][^&\x80-\xbf]*+){2000}")
@@ -28,7 +31,8 @@ def limit_attributes(markup: str) -> str:
     """Limit each element to `MOST_ATTRIBUTES` attributes.
 
     libxml2 compares each attribute with all earlier ones of its element. lxml does the same when it lists them. A
-    comment, script or style sheet with what looks like such an element is emptied: a cut might reach beyond its end.
+    comment, script or style sheet with what looks like such an element, as a comparison does, is emptied: a cut might
+    reach beyond its end.
     """
     if _is_within_limit(markup):
         return markup
@@ -47,8 +51,10 @@ def _is_within_limit(markup: str) -> bool:
 
 
 def _emptied_over_limit(raw: re.Match[str]) -> str:
-    """What stands in a comment, script or style sheet, or only its beginning if it is over the limit."""
-    begin = raw[raw.lastindex or 0]
+    """What `_RAW` has found, or only its beginning if its text is over the limit."""
+    if not raw.lastindex:
+        return raw[0]
+    begin = raw[raw.lastindex]
     return raw[0] if _is_within_limit(raw[0][len(begin) :]) else begin
 
 

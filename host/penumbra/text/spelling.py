@@ -13,9 +13,10 @@ __all__ = ["as_written"]
 _SOFT_HYPHEN = "\u00ad"
 """A place where a word may be divided at the end of a line."""
 _ACCENT = re.compile(r"[\u0300-\u036f]")
-_MARKED = re.compile(r"[^\W\d_][\u0300-\u036f]+")
+_MARKED = re.compile(r"[^\W\d_][\u0300-\u036f]{1,30}+")
 """A letter with accents of their own, as texts typed on macOS may have. NFC of a whole text would change more, such as
-the forms of Han characters in names."""
+the forms of Han characters in names. It sorts accents in quadratic time; no language needs more than 30 (UAX #15,
+Stream-Safe Text Format)."""
 
 
 def as_written(text: str) -> str:

@@ -64,7 +64,7 @@ def test_a_template_in_the_head_does_not_begin_the_body() -> None:
 
 def test_text_after_the_end_of_the_body_is_in_the_body() -> None:
     menu = "<html><body><header><ul><li><a href=/>Contact</a></ul></header>"
-    for end in ("</body></html>", "</BODY\n>", "</html>"):
+    for end in ("</body></html>", "</BODY\n>", "</html>", "</html/>", "</html lang=en>"):
         markup = f"{menu}{end}<main><p>The article.</p></main></body></html>"
         assert texts(parse(markup)) == ["Contact", "The article."]
         assert "The article." in "".join(parse_tree(markup).itertext())

@@ -28,6 +28,22 @@ def test_what_looks_like_an_element_in_a_script_is_not_cut_beyond_its_end(begin:
     assert limit_attributes(f"<b>{begin}i<3{end}{beyond}") == f"<b>{begin}i<3{end}{beyond}"
 
 
+@pytest.mark.parametrize(
+    "before",
+    [
+        '<p title="<!-- note">x</p>',
+        "<svg><title>a <!-- b</title></svg>",
+        "<textarea><!-- paste here</textarea>",
+        "<style-guide>x</style-guide>",
+        "<!-- ad --!>",
+    ],
+)
+def test_what_only_looks_like_the_beginning_of_a_comment_or_style_sheet_empties_nothing(before: str) -> None:
+    script = "for (i=0; i<count; i++) { " + "let a = b; " * MOST_ATTRIBUTES
+    page = f"{before}<p>one</p><script>{script}</script><p>two</p>"
+    assert limit_attributes(page) == page.replace(script, "")
+
+
 def test_an_element_that_only_seems_to_be_in_a_comment_is_limited() -> None:
     many = "<p " + "a " * MOST_ATTRIBUTES + "b>"
     for begin in ("<!-->", "<!--->", "<script", "<scripts>"):

@@ -1,5 +1,6 @@
 """Words without the signs that nobody sees."""
 
+from growth import LINEAR, growth
 from penumbra.output.html import as_text, decide_html
 from penumbra.text.spelling import as_written
 
@@ -23,3 +24,7 @@ def test_accents_without_such_a_character_stay() -> None:
 
 def test_forms_of_characters_in_names_stay() -> None:
     assert as_written("\ufa19 \u212b e\u0301") == "\ufa19 \u212b \u00e9"
+
+
+def test_a_letter_with_thousands_of_accents_takes_linear_time() -> None:
+    assert growth(lambda size: as_written("a" + "\u0301\u0323" * size), 20_000) < LINEAR

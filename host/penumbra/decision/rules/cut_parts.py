@@ -51,7 +51,7 @@ def find_lone_parts(context: PageContext, levels: Levels, consent: Bools) -> Boo
 
 
 def find_left_buttons(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim buttons that are alone left of a part: of a form its fields are hidden, of a list its entries.
+    """(n_blocks,) dim buttons that are alone left of a part. A form's fields are hidden, or a list's entries.
 
     Three or more other blocks in the nearest element with several are hidden, and no other level is among them.
     """
@@ -64,7 +64,7 @@ def find_left_buttons(context: PageContext, levels: Levels) -> Bools:
     rows = parts_with_others(context, context.owner[blocks])
     n_others = tree.high[rows] - tree.low[rows] - 1
     n_hidden = tree.sums(levels == Level.HIDE, rows)
-    out[blocks] = (rows > 0) & (n_others >= limits.fewest) & (n_hidden == n_others)
+    out[blocks] = (n_others >= limits.fewest) & (n_hidden == n_others)
     return out
 
 

@@ -69,7 +69,7 @@ def _by_networks(networks: Convolution, inputs: Inputs, summary: Matrix, blocks:
     """(n_groups, n_blocks) log-odds that blocks have less without each group."""
     first = max(0, int(blocks.min()) - REACH)
     near, places = inputs.slice(first, int(blocks.max()) + REACH + 1), blocks - first
-    ways = len(_GROUPS)  # unchanged, then without each group of columns
+    ways = 1 + len(GROUPS)  # unchanged, then without each group of columns
     changed = near.take(np.tile(places, ways))
     columns, embeddings = (each.reshape(*each.shape[:-1], ways, -1) for each in (changed.columns, changed.embeddings))
     groups = _COLUMN_GROUPS[networks.columns]

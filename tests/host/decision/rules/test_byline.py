@@ -62,6 +62,11 @@ def test_the_byline_of_an_article_that_is_called_a_newsletter_is_kept_and_that_o
     assert supplementary(f"<main><h1>The wolf</h1>{box}<p>{STORY}</p></main>", K, D, D, K) == "...."
 
 
+def test_what_is_hidden_in_the_line_of_a_byline_stays_hidden() -> None:
+    line = "<ul><li>By Anna Berg</li><li>News</li><li>2 comments</li></ul>"
+    assert supplementary(f"<main><h1>The wolf</h1>{line}<p>{STORY}</p></main>", H, D, H, D, K) == "ss.s."
+
+
 def test_what_stands_beside_a_byline_in_a_longer_part_stays_dim() -> None:
     part = f"<div><p>By Anna Berg</p><p>{STORY}. {STORY}.</p></div>"
     assert supplementary(f"<main><h1>The wolf</h1>{part}<p>{STORY}</p></main>", H, D, D, K) == "ss.."

@@ -1,8 +1,12 @@
 """Disclosures that stand alone between two paragraphs."""
 
+import numpy as np
 import pytest
 
 from contexts import context_of, texts_found_by
+from penumbra.decision.levels import Level
+
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 
 TEXT = "<p>The wolf came down from the hill before the morning, and nobody in the village heard it at all.</p>"
 
@@ -12,6 +16,12 @@ def test_a_disclosure_alone_between_two_paragraphs_is_found(label: str) -> None:
     """The line "Publicidad" stayed in full light in the report of a match, and was in its text."""
     page = context_of(f"{TEXT}<div class=pub>{label}</div>{TEXT}", main=0.6)
     assert texts_found_by("empty_slots", page) == [label]
+
+
+@pytest.mark.parametrize("levels", [[D, K, K], [K, K, D], [K, K, H]])
+def test_a_disclosure_beside_a_paragraph_that_is_not_kept_stays(levels: list[int]) -> None:
+    page = context_of(f"{TEXT}<div>Advertisement</div>{TEXT}", main=0.6)
+    assert texts_found_by("empty_slots", page, np.array(levels, dtype=np.int8)) == []
 
 
 @pytest.mark.parametrize(
