@@ -9,14 +9,15 @@ import { inUse, isUnsaved, renew, row, shownIn } from "./row.js";
 /** @typedef {import("../../shared/host-protocol.d.ts").Highlight} Highlight */
 
 /**
- * Add highlights at the end of the list.
+ * Add highlights at the end of the list, but those that have a row: one with an unsaved note has stayed.
  *
  * @param {readonly Highlight[]} highlights
  * @param {import("./row.js").Actions} actions
  * @returns {HTMLElement | undefined} the first row of them
  */
 export function addRows(highlights, actions) {
-  const rows = highlights.map((highlight) => {
+  const there = new Set([...byId("pages").querySelectorAll(".list > li")].map((item) => shownIn(item).id));
+  const rows = highlights.filter(({ id }) => !there.has(id)).map((highlight) => {
     const last = /** @type {HTMLElement | null} */ (byId("pages").lastElementChild);
     const page = last?.dataset.url === highlight.url ? last : pageOf(highlight);
     const item = row(highlight, actions);

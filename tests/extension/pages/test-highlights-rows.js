@@ -151,3 +151,19 @@ test("'Show more' does not take the focus back from somebody who has gone on", a
   assert.equal(rows().length, 150);
   assert.equal(document.activeElement, at("search"));
 });
+
+test("'Show more' makes no second row for a highlight whose row with an unsaved note has stayed", async () => {
+  await show(Array.from({ length: 150 }, (_, number) => highlight(number)));
+  at("more").click();
+  await settled();
+  const row = rows()[120];
+  const field = await edit(row);
+  field.value = "my words";
+  await choose("");
+  at("more").click();
+  await settled();
+  assert.equal(new Set(texts()).size, texts().length);
+  assert.deepEqual([rows().length, rows().includes(row), field.value], [150, true, "my words"]);
+  await told();
+  assert.deepEqual([rows().length, rows().includes(row), field.value], [150, true, "my words"]);
+});
