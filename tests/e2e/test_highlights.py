@@ -277,6 +277,25 @@ def test_turning_penumbra_off_takes_highlights_off_and_leaves_the_page_as_it_was
     assert differences(browser) == []
 
 
+def test_turning_penumbra_off_leaves_a_bubble_whose_note_is_too_long(browser: Browser, pages: str) -> None:
+    address = f"{pages}/article.html?off-too-long"
+    browser.open(address)
+    browser.toggle(on=True)
+    highlight(browser, OTHER)
+    highlight(browser, QUOTE)
+    click_on(browser, QUOTE)
+    field = part(browser, "textarea")
+    browser.script("arguments[0].value = arguments[1]", field, "n" * 10_001)
+    browser.toggle(on=False)
+    browser.wait_for(lambda: "10,001" in part(browser, ".bad").text, "nothing is said")
+    assert browser.script("return arguments[0].value.length", field) == 10_001
+    assert browser.script("return CSS.highlights.size") == 0
+    part(browser, ".row:last-child button").click()
+    no_bubble(browser)
+    assert browser.script("return CSS.highlights.size") == 0
+    assert [one["quote"]["exact"] for one in kept(browser, address)] == [OTHER]
+
+
 def test_a_click_on_a_highlight_opens_its_bubble_and_its_button_removes_it(browser: Browser, pages: str) -> None:
     address = f"{pages}/article.html?click"
     browser.open(address)

@@ -2,7 +2,7 @@
 /**
  * The bubble of one highlight: its colour, its note, and the way to the next one. Escape, its button and a click beside it close it. What
  * was written is kept first; where that fails the bubble stays, and closes when it is closed again.
- * With a note that is too long it stays until the note is shorter.
+ * With a note that is too long it stays until the note is shorter, even when Penumbra is turned off.
  */
 
 import { makeBubble, word } from "./bubble-parts.js";
@@ -41,7 +41,7 @@ export class Bubble {
   /**
    * @param {Highlight} highlight
    * @param {Bubbling} bubbling
-   * @param {AbortSignal} signal closes it
+   * @param {AbortSignal} signal closes it unless the note is too long
    */
   constructor({ id, color, note }, bubbling, signal) {
     this.id = id;
@@ -59,7 +59,7 @@ export class Bubble {
     this.#listen();
     const leave = () => {
       this.#keepNote();
-      this.#end();
+      if (!isTooLong(field.value)) this.#end();
     };
     signal.addEventListener("abort", leave, { signal: this.#ending.signal });
     this.refresh();
@@ -124,6 +124,12 @@ export class Bubble {
     this.#typed = setTimeout(() => this.#keepNote(), TYPED);
   }
 
+  /** Whether a note is written that could not be kept when the page is left. */
+  get #wouldBeLost() {
+    const note = this.#parts.note.value;
+    return note !== this.#kept.note && (isTooLong(note) || this.#failed);
+  }
+
   /** @returns {Promise<boolean>} whether the note is kept as it is written */
   async #keepNote() {
     clearTimeout(this.#typed);
@@ -182,6 +188,9 @@ export class Bubble {
     addEventListener("scroll", stand, { capture: true, passive: true, signal });
     addEventListener("resize", stand, { signal });
     addEventListener("pagehide", () => void this.#keepNote(), { signal });
+    addEventListener("beforeunload", (event) => {
+      if (this.#wouldBeLost) event.preventDefault(); // the browser asks, in its own words
+    }, { signal });
     // What is written here is not for the page's own shortcuts.
     for (const name of ["keydown", "keypress", "keyup"]) {
       addEventListener(name, (event) => this.#onKey(/** @type {KeyboardEvent} */ (event)), { capture: true, signal });

@@ -155,7 +155,7 @@ export class Highlighter {
   /** @param {string} id */
   async #remove(id) {
     await this.#store.remove([id]);
-    this.#shown.drop(id);
+    if (!this.signal.aborted) this.#shown.drop(id);
   }
 }
 

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import test, { beforeEach } from "node:test";
+
+import { Window } from "happy-dom";
+
+const window = /** @type {any} */ (new Window({ url: "https://site.example/" }));
+globalThis.chrome = /** @type {any} */ ({ i18n: { getMessage: (/** @type {string} */ key) => (/^state_/.test(key) ? "" : key) }, runtime: {} });
+for (const name of ["document", "Event"]) Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
+Object.assign(globalThis, { window, addEventListener: window.addEventListener.bind(window) });
+window.HTMLElement.prototype.showPopover = () => undefined;
+/** The shadow root of the bubble that was opened last. @type {any} */
+let root = null;
+const attach = window.Element.prototype.attachShadow;
+window.Element.prototype.attachShadow = function attachShadow(/** @type {any} */ init) {
+  return (root = attach.call(this, init));
+};
+const { Bubble } = await import("../../../../extension/shared/highlights/bubble.js");
+const { changed } = await import("../../../../extension/shared/highlights/change.js");
+
+const LONG = "n".repeat(10_001);
+/** What the host keeps. @type {any[]} */
+let kept = [];
+/** Why the host keeps nothing. @type {Error | null} */
+let fault = null;
+/** @type {AbortController} */
+let running;
+
+/** @returns {any} a bubble with the note "old" */
+function open() {
+  const highlight = /** @type {any} */ ({ id: "1", color: "yellow", note: "old" });
+  const put = async (/** @type {any} */ change) => {
+    if (fault) throw fault;
+    kept.push(change);
+    return { ...highlight, ...change };
+  };
+  const bubbling = {
+    keep: async (/** @type {any} */ changes) => void (await changed(put, highlight, changes)),
+    remove: async () => {
+      if (fault) throw fault;
+    },
+    go: () => undefined,
+    range: () => null,
+    place: () => ({ at: 1, of: 1 }),
+    closed: () => undefined,
+  };
+  return new Bubble(highlight, bubbling, running.signal);
+}
+
+const isOpen = () => document.querySelector("penumbra-bubble") !== null;
+const field = () => root.querySelector("textarea");
+const told = () => root.querySelector(".bad").textContent;
+const isLeftUnasked = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  document.querySelector("penumbra-bubble")?.remove();
+  kept = [];
+  fault = null;
+  running = new AbortController();
+});
+
+test("the page is not left unasked while a note is too long", async () => {
+  const bubble = open();
+  assert.equal(isLeftUnasked(), true);
+  field().value = LONG;
+  assert.equal(isLeftUnasked(), false);
+  field().value = "short"; // kept when the page is left
+  assert.equal(isLeftUnasked(), true);
+  await bubble.close();
+});
+
+test("the page is not left unasked while the host cannot keep a note", async () => {
+  const bubble = open();
+  fault = new Error("no host");
+  field().value = "new";
+  await bubble.close();
+  assert.equal(isLeftUnasked(), false);
+  fault = null;
+  await bubble.close();
+  assert.equal(isLeftUnasked(), true);
+  assert.deepEqual(kept.map(({ note }) => note), ["new"]);
+});
+
+test("when Penumbra is turned off the bubble keeps its note and closes", async () => {
+  open();
+  field().value = "new";
+  running.abort();
+  await settled();
+  assert.deepEqual([isOpen(), kept.map(({ note }) => note)], [false, ["new"]]);
+});
+
+test("when Penumbra is turned off a note that is too long stays in its bubble, with the reason, until it is shorter", async () => {
+  const bubble = open();
+  field().value = LONG;
+  running.abort();
+  await settled();
+  assert.deepEqual([isOpen(), field().value, kept], [true, LONG, []]);
+  assert.match(told(), /highlight_note_long/);
+  field().value = LONG.slice(1);
+  assert.equal(await bubble.close(), true);
+  assert.deepEqual([isOpen(), kept.map(({ note }) => note)], [false, [LONG.slice(1)]]);
+});
