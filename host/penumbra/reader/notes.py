@@ -18,8 +18,11 @@ MARK = re.compile(
 )
 """The mark of a note: a number, letter or sign, with or without brackets."""
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_NO_NOTES = frozenset((*_HEADINGS, "a", "sup", "pre", "img", "math", "figure", "table"))
-"""Targets of links that are no note and get no link back."""
+_NO_NOTES = frozenset(
+    (*_HEADINGS, "a", "sup", "pre", "code", "img", "math", "figure", "hr", "br", "ol", "ul", "dl", "ruby", "rt",
+     "table", "thead", "tbody", "tfoot", "colgroup")
+)  # fmt: skip
+"""Targets of links that are no note, or cannot hold a link back."""
 
 
 def notes_within(root: html.HtmlElement) -> None:
@@ -76,7 +79,7 @@ def link_notes(parts: Sequence[html.HtmlElement]) -> None:
 def _link_back(
     calls: Sequence[tuple[html.HtmlElement, html.HtmlElement]], with_headings: AbstractSet[html.HtmlElement]
 ) -> None:
-    """Add the missing links back from notes to the first link to each."""
+    """Give each note without one a link back to its first reference."""
     linked: set[html.HtmlElement] = set()
     """Elements that contain a link to a target. A search in each note would take minutes if notes are nested."""
     for link, _ in calls:
@@ -104,16 +107,24 @@ def _target(link: html.HtmlElement) -> str:
 
 
 def _add_backlink(link: html.HtmlElement, note: html.HtmlElement, name: str, linked: set[html.HtmlElement]) -> None:
-    if note in linked or note.tag in _NO_NOTES or _is_in(link, note):
+    into = _end_of(note)
+    if into is None or note in linked or _is_in(link, note):
         return
     if not link.get("id"):
         link.set("id", name)
     link.set("role", "doc-noteref")
-    paragraphs = note.findall(".//p")
-    into = paragraphs[-1] if paragraphs else note
     back = etree.SubElement(into, "a", {"href": f"#{link.get('id')}", "class": "footnote-back", "role": "doc-backlink"})
     back.text = "\u21a9"
     _mark_above(back, linked)
+
+
+def _end_of(note: html.HtmlElement) -> html.HtmlElement | None:
+    """The element at the end of which the link back stands: of a row it is the last cell, or in it. None: no note."""
+    if note.tag in _NO_NOTES or next(note.iterancestors("math"), None) is not None:
+        return None
+    holder = next(note.iterchildren("td", "th", reversed=True), None) if note.tag == "tr" else note
+    paragraphs = [] if holder is None else holder.findall(".//p")
+    return paragraphs[-1] if paragraphs else holder
 
 
 def _mark_above(element: html.HtmlElement, marked: set[html.HtmlElement]) -> None:

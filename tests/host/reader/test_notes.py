@@ -8,6 +8,7 @@ from penumbra.messaging.protocol import Article, ArticleReply
 from penumbra.reader.article import clean, make_article
 
 URL = "https://news.example/story"
+ROW = "<tr><th>One</th><td>Two</td></tr>"
 TEXT = f"<p>{'The edge of a shadow is never a line. ' * 20}</p>"
 
 
@@ -56,13 +57,30 @@ def test_a_headings_link_to_itself_leaves_its_place() -> None:
 @pytest.mark.parametrize(
     "part", ['<h2 id="s">Part</h2><p>Text</p>', '<section id="s"><h2>Part</h2><p>Text</p></section>',
              '<pre id="s">code</pre>', '<img id="s" src="https://news.example/a.png" alt="A">',
-             '<math id="s"><mi>x</mi></math>']
+             '<math id="s"><mi>x</mi></math>', '<math><mrow id="s"><mi>x</mi></mrow></math>',
+             '<ol id="s"><li>One</li></ol>', '<ul id="s"><li>One</li></ul>', '<dl id="s"><dt>A</dt><dd>B</dd></dl>',
+             '<p>A <ruby id="s">漢<rt>kan</rt></ruby></p>', '<p>A <ruby>漢<rt id="s">kan</rt></ruby></p>',
+             '<p>A <code id="s">name</code></p>', '<p>A<br id="s">B</p>', '<hr id="s"><p>A</p>',
+             f'<table><thead id="s">{ROW}</thead>{ROW}{ROW}</table>',
+             f'<table><tbody id="s">{ROW}{ROW}</tbody></table>',
+             f'<table>{ROW}<tfoot id="s">{ROW}</tfoot></table>',
+             f'<table><colgroup id="s"><col></colgroup>{ROW}{ROW}</table>']
 )  # fmt: skip
 def test_a_part_that_a_number_leads_to_is_no_note(part: str) -> None:
     cleaned = clean(f'<p>As in section <a href="#s">1</a>.</p>{part}', URL)
     assert "1" in _places(cleaned)
     assert "\u21a9" not in cleaned
     assert "doc-noteref" not in cleaned
+
+
+@pytest.mark.parametrize("last", ["A note.", "<p>A note.</p>"])
+def test_the_way_back_from_a_row_stands_in_its_last_cell(last: str) -> None:
+    row = f'<tr id="s"><th>1</th><td>{last}</td></tr>'
+    cleaned = clean(f'<p>As said.<sup><a href="#s">1</a></sup></p><table>{row}{ROW}</table>', URL)
+    places = _places(cleaned)
+    assert places["1"].tag == "tr"
+    assert places["1"].xpath("string(.//a/ancestor::td)") == "A note.\u21a9"
+    assert places["\u21a9"].text_content() == "1"
 
 
 def test_a_link_to_a_player_leads_to_its_card() -> None:
