@@ -26,12 +26,13 @@ export function embedCard(kind, source, title) {
 }
 
 /**
- * Replace a card by its content, which gets the focus too.
+ * Replace a card by its content, which gets the focus too, and the id that links lead to.
  *
  * @param {HTMLElement} card
  * @param {HTMLElement} shown
  */
 function putFor(card, shown) {
+  if (card.id) shown.id = card.id;
   card.replaceWith(shown);
   shown.focus({ preventScroll: true });
 }

@@ -79,6 +79,14 @@ test("the content of a clicked card gets the focus of its button", () => {
   }
 });
 
+test("links lead to the content of a clicked card as they have led to the card", () => {
+  const place = shown('<img id="moon" src="/p.png" alt="Moon"><iframe id="film" src="https://e.org/f"></iframe>', { ...OPTIONS, pictures: false });
+  for (const id of ["in-moon", "in-film"]) {
+    place.querySelector("button").click();
+    assert.ok(["img", "iframe"].includes(place.querySelector(`#${id}`)?.localName), id);
+  }
+});
+
 test("an embed is a card with its name, and a sandboxed frame after a click", () => {
   const place = shown('<iframe src="https://player.example.org/1" title="A film"></iframe>');
   assert.match(place.querySelector(".card").textContent, /A film · player\.example\.org/);
