@@ -69,8 +69,11 @@ export function listenToJumps() {
     before = scrollY;
     from = /** @type {HTMLElement} */ (link);
     for (let at = target.closest("details"); at; at = at.parentElement?.closest("details") ?? null) at.open = true;
-    target.tabIndex = -1;
     target.focus({ preventScroll: true });
+    if (document.activeElement !== target) {
+      target.tabIndex = -1; // of what has the focus by itself it would take the place in the Tab order
+      target.focus({ preventScroll: true });
+    }
     // Of a long part the beginning is meant. At once: smooth scrolling would not have ended when its target is needed, or would be
     // interrupted by the return.
     const block = target.getBoundingClientRect().height > innerHeight / 2 ? "start" : "center";

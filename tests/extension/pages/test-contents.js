@@ -30,6 +30,14 @@ test("returning from a jump moves the focus to the link that jumped", () => {
   assert.equal(document.activeElement, find("#text a"));
 });
 
+test("a link that another one leads to keeps its place in the Tab order", () => {
+  text.innerHTML = '<p><a href="#in-call">Back</a></p><p>Said.<a id="in-call" href="#in-note">1</a></p><p id="in-note">A note.</p>';
+  find("#in-call").scrollIntoView = () => undefined;
+  find("#text a").click();
+  assert.equal(document.activeElement, find("#in-call"));
+  assert.equal(find("#in-call").hasAttribute("tabindex"), false);
+});
+
 test("a link with a lone per cent sign leads to its target, and back", () => {
   text.innerHTML = '<p><a href="#in-100%">1</a></p><p id="in-100%">All of it.</p>';
   const target = /** @type {any} */ (document.getElementById("in-100%"));
