@@ -51,6 +51,7 @@ export function renewRows(highlights, actions) {
   const before = /** @type {HTMLElement[]} */ ([...byId("pages").querySelectorAll(".list > li")]);
   const at = before.findIndex((item) => item.contains(focused) || item.closest(".page")?.querySelector("h2")?.contains(focused));
   const rows = rowsFor(highlights, actions);
+  const held = /** @type {HTMLElement | null} */ (document.activeElement); // a changed row has given its focus to a new control
   const pages = new Map([...byId("pages").children].map((page) => [page.dataset.url, page]));
   const there = new Set(rows.values());
   let lastPage = null;
@@ -68,7 +69,7 @@ export function renewRows(highlights, actions) {
     lastRow = item;
   }
   for (const page of pages.values()) if (!page.querySelector("li")) page.remove();
-  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true }); // its row was moved
+  if (held?.isConnected && held !== document.activeElement) held.focus({ preventScroll: true }); // its row was moved
   else if (!focused?.isConnected) focusBeside(before, at, focused?.dataset.does);
 }
 

@@ -25,6 +25,16 @@ test("the focus of a row that was removed elsewhere goes to the next row, else t
   assert.equal(document.activeElement?.localName, "h1");
 });
 
+test("the focus stays in a row that is both changed and moved", async () => {
+  await show([highlight(1), highlight(2)]);
+  const [, row] = rows();
+  button(row, "edit").focus();
+  host.kept = [highlight(2, { note: "of the page" }), highlight(1)];
+  await told();
+  assert.equal(rows()[0], row);
+  assert.equal(document.activeElement, button(row, "edit"));
+});
+
 test("the focus on the link of a page whose highlights have gone goes to the next page's", async () => {
   await show([highlight(1), highlight(9, { url: "https://b.org/y" })]);
   /** @type {any} */ (document.querySelector("h2 a")).focus();
