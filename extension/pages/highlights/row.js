@@ -206,6 +206,7 @@ function editNote(item, highlight, actions, isHere) {
     keep();
   });
   form.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.isComposing) return; // the key is for the input method
     if (event.key === "Escape") giveUp();
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) keep();
   });

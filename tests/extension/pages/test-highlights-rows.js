@@ -112,6 +112,16 @@ test("what could not be saved is told no more when its editor is left", async ()
   }
 });
 
+test("Escape to an input method leaves the editor open", async () => {
+  await show([highlight(1)]);
+  const [row] = rows();
+  const field = await edit(row);
+  press(field, { key: "Escape", isComposing: true });
+  assert.equal(row.querySelector("textarea"), field);
+  press(field, { key: "Escape" });
+  assert.equal(row.querySelector("textarea"), null);
+});
+
 test("the address of a page without a title is shown once", async () => {
   await show([highlight(1), highlight(2, { url: "https://b.org/y", title: "" })]);
   assert.deepEqual([...document.querySelectorAll(".page > .note")].map((note) => /** @type {any} */ (note).hidden), [false, true]);
