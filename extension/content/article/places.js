@@ -16,7 +16,7 @@ export function withId(copy, { id }) {
 
 /**
  * The fragment of a place in this page. Sites that show texts of their users (GitHub, GitLab, npm) put a prefix before the ids in these
- * texts, and their scripts find them.
+ * texts, but not into links to them: a script of the site adds it at a click.
  *
  * @param {string} hash
  */

@@ -36,7 +36,7 @@ export function tell(error, lead = "") {
   byId("trouble").hidden = false;
 }
 
-/** Say no more: what could not be done is given up. */
+/** Hide the message. */
 export function forgetTrouble() {
   byId("trouble").hidden = true;
 }

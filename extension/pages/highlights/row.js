@@ -183,15 +183,15 @@ function editNote(item, highlight, actions, isHere) {
   const save = make("button", { className: "button small primary" }, word("save"));
   const leave = make("button", { type: "button", className: "button small" }, word("pick_cancel"));
   const form = make("form", { className: "editor" }, field, make("p", { className: "row" }, save, leave));
-  const end = (/** @type {Highlight} */ shown, isThere = focusIn(item)) => {
-    refill(item, shown, actions, { isHere: isThere, next: "button[data-does='edit']" });
+  const end = (/** @type {Highlight} */ shown, isHere = focusIn(item)) => {
+    refill(item, shown, actions, { isHere, next: "button[data-does='edit']" });
   };
   const giveUp = () => {
     forgetTrouble();
     end(shownIn(item));
   };
   const keep = async () => {
-    const isThere = focusIn(item);
+    const isHere = focusIn(item);
     /** @type {Highlight | null} */
     let changed;
     let note;
@@ -199,7 +199,7 @@ function editNote(item, highlight, actions, isHere) {
       note = field.value.trim();
       changed = await actions.change(highlight, { note }).catch(() => null); // what was typed stays in the field
     } while (changed && field.isConnected && field.value.trim() !== note);
-    if (changed && field.isConnected) end(changed, isThere);
+    if (changed && field.isConnected) end(changed, isHere);
   };
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -231,8 +231,8 @@ function fillRemoved(item, highlight, actions, isHere) {
   SHOWN.set(item, highlight);
   const undo = doing("undo", "highlights_undo", highlight);
   onPress(undo, async () => {
-    const isStill = focusIn(item);
-    refill(item, await actions.restore(highlight), actions, { isHere: isStill, next: "button[data-does='remove']" });
+    const isHere = focusIn(item);
+    refill(item, await actions.restore(highlight), actions, { isHere, next: "button[data-does='remove']" });
   });
   const stays = isHere();
   item.replaceChildren(make("p", { className: "removed" }, make("span", { role: "status" }, word("highlights_removed")), undo));
