@@ -54,7 +54,7 @@ async function askFor(from, count) {
   const turn = (asked += 1);
   const steps = Array.from({ length: Math.ceil(count / MOST) }, (_, at) => at * MOST);
   const asking = steps.map((step) => ask("ui-bg-notebook", { op: "find", ...search(), offset: from + step || undefined, limit: Math.min(MOST, count - step) }));
-  const own = (running = reported(Promise.all(asking)));
+  const own = (running = Promise.all(asking));
   try {
     const replies = await own;
     return turn === asked ? { ...replies[0], highlights: replies.flatMap(({ highlights }) => highlights) } : null;
@@ -71,7 +71,7 @@ async function askFor(from, count) {
 async function askStep(from) {
   byId("more").disabled = true;
   try {
-    return await askFor(from, STEP);
+    return await reported(askFor(from, STEP));
   } finally {
     if (!running) byId("more").disabled = false;
   }
@@ -94,7 +94,10 @@ function show({ sites, highlights, total: found }) {
   sum();
 }
 
-/** Show what was changed elsewhere, after what the user has asked for. The same rows stay, with the focus and what is being written. */
+/**
+ * Show what was changed elsewhere, after what the user has asked for. The same rows stay, with the focus and what is being written. So does
+ * what the page says: the user has done nothing.
+ */
 async function findAgain() {
   stale = true;
   if (document.hidden || renewing) return;

@@ -44,8 +44,10 @@ export async function show(highlights) {
   played.sent.length = 0;
   at("search").value = "";
   at("site").value = "";
+  at("site").focus();
   at("site").dispatchEvent(new Event("change"));
   await settled();
+  at("site").blur();
 }
 
 openPage("pages/highlights/highlights.html");

@@ -122,6 +122,19 @@ test("Escape to an input method leaves the editor open", async () => {
   assert.equal(row.querySelector("textarea"), null);
 });
 
+test("news from elsewhere do not hide why a note was not saved", async () => {
+  await show([highlight(1), highlight(2)]);
+  const [row] = rows();
+  const field = await edit(row);
+  field.value = "n".repeat(10_001);
+  /** @type {any} */ (row.querySelector("form")).requestSubmit();
+  await settled();
+  await keepOnly(1);
+  assert.equal(rows().length, 1);
+  assert.equal(at("trouble").hidden, false);
+  press(field, { key: "Escape" });
+});
+
 test("the address of a page without a title is shown once", async () => {
   await show([highlight(1), highlight(2, { url: "https://b.org/y", title: "" })]);
   assert.deepEqual([...document.querySelectorAll(".page > .note")].map((note) => /** @type {any} */ (note).hidden), [false, true]);
@@ -129,6 +142,7 @@ test("the address of a page without a title is shown once", async () => {
 
 /** @param {string} site */
 async function choose(site) {
+  at("site").focus();
   at("site").value = site;
   at("site").dispatchEvent(new Event("change"));
   await settled();
