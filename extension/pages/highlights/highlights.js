@@ -9,7 +9,7 @@ import { stayBelow } from "../common/bar.js";
 import { saveFile } from "../common/file.js";
 import { reported } from "../common/trouble.js";
 import { openPage, plural, word } from "../common/words.js";
-import { addRows, clearRows, hasUnsaved, renewRows } from "./list.js";
+import { addRows, endUnused, hasUnsaved, renewRows } from "./list.js";
 
 /** Highlights that are shown at a time. */
 const STEP = 100;
@@ -81,7 +81,7 @@ async function askStep(from) {
 async function find() {
   const reply = await askStep(0);
   if (!reply) return;
-  clearRows();
+  endUnused();
   show(reply);
 }
 

@@ -28,10 +28,11 @@ export function addRows(highlights, actions) {
   return rows[0];
 }
 
-/** Remove all rows but those with a note that is written and not saved: a search must not lose it. */
-export function clearRows() {
-  for (const item of byId("pages").querySelectorAll(".list > li")) if (!isUnsaved(item)) item.remove();
-  for (const page of [...byId("pages").children]) if (!page.querySelector("li")) page.remove();
+/** End what is begun in rows, for a search: the ways to undo and untouched editors, unless the user is there. */
+export function endUnused() {
+  for (const item of byId("pages").querySelectorAll(".list > li")) {
+    if (inUse(item) && !isUnsaved(item) && !item.contains(document.activeElement)) item.remove();
+  }
 }
 
 /** Whether a note is written and not saved. */

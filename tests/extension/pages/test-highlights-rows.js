@@ -165,6 +165,21 @@ test("a search keeps a note that is written and not saved, and no other row", as
   assert.deepEqual(texts(), ["quote 9"]);
 });
 
+test("a search does not take the focus from a row that the user has gone to, nor close its editor", async () => {
+  await show([highlight(1), highlight(2), highlight(9, { url: "https://b.org/y" })]);
+  const [row, next] = rows();
+  const chosen = choose("a.org");
+  button(row, "edit").focus();
+  await chosen;
+  assert.deepEqual([rows(), document.activeElement], [[row, next], button(row, "edit")]);
+  const field = await edit(next);
+  const again = choose("b.org");
+  field.focus();
+  await again;
+  assert.equal(document.activeElement, field);
+  assert.deepEqual(texts().sort(), ["quote 2", "quote 9"]);
+});
+
 test("the page is not left unasked while a note is not saved", async () => {
   await show([highlight(1)]);
   const isLeft = () => window.dispatchEvent(new (/** @type {any} */ (window).Event)("beforeunload", { cancelable: true }));
