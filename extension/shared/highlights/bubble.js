@@ -33,8 +33,8 @@ export class Bubble {
   #kept;
   /** Whether the colour is kept that was chosen last. @type {Promise<boolean>} */
   #color = Promise.resolve(true);
-  /** Whether it was said that something could not be kept. */
-  #failed = false;
+  /** Why changes are not kept, as it was said, by their kind. @type {Map<"color" | "note" | "remove", string>} */
+  #refusals = new Map();
   /** Focus before it was opened. */
   #focused = /** @type {HTMLElement | null} */ (document.activeElement);
 
@@ -94,7 +94,7 @@ export class Bubble {
    * @returns {Promise<boolean>} whether it is closed
    */
   async close() {
-    const last = this.#failed;
+    const last = this.#refusals.size > 0;
     const color = await this.#color;
     let noted = await this.#keepNote();
     // What was taken in meanwhile is kept too.
@@ -111,12 +111,12 @@ export class Bubble {
 
   async #remove() {
     clearTimeout(this.#typed);
-    if (await this.#tryTo(() => this.bubbling.remove())) this.#end();
+    if (await this.#tryTo("remove", () => this.bubbling.remove())) this.#end();
   }
 
   /** @param {Highlight["color"]} color */
   #choose(color) {
-    this.#color = this.#keep({ color });
+    this.#color = this.#keep("color", { color });
   }
 
   #noteTyping() {
@@ -127,44 +127,53 @@ export class Bubble {
   /** Whether a note is written that could not be kept when the page is left. */
   get #wouldBeLost() {
     const note = this.#parts.note.value;
-    return note !== this.#kept.note && (isTooLong(note) || this.#failed);
+    return note !== this.#kept.note && (isTooLong(note) || this.#refusals.has("note"));
   }
 
   /** @returns {Promise<boolean>} whether the note is kept as it is written */
   async #keepNote() {
     clearTimeout(this.#typed);
     const note = this.#parts.note.value;
-    return note === this.#kept.note || this.#keep({ note });
+    if (note !== this.#kept.note) return this.#keep("note", { note });
+    this.#tell("note");
+    return true;
   }
 
-  /** @param {{ color?: Highlight["color"], note?: string }} changes */
-  async #keep(changes) {
-    const done = await this.#tryTo(() => this.bubbling.keep(changes));
+  /** @param {"color" | "note"} kind @param {{ color?: Highlight["color"], note?: string }} changes */
+  async #keep(kind, changes) {
+    const done = await this.#tryTo(kind, () => this.bubbling.keep(changes));
     if (done) Object.assign(this.#kept, changes);
     if (done && changes.color) for (const one of this.#parts.colors) one.checked = one.value === changes.color;
     return done;
   }
 
   /**
+   * @param {"color" | "note" | "remove"} kind
    * @param {() => Promise<void>} act
    * @returns {Promise<boolean>} whether it was done; else the bubble says why not
    */
-  async #tryTo(act) {
+  async #tryTo(kind, act) {
+    let refusal = "";
     try {
       await act();
-      this.#failed = false;
-      this.#tell("");
-      return true;
     } catch (error) {
       const { state = "failed", message } = /** @type {import("../reply.js").RefusedError} */ (error);
-      this.#failed = true;
-      this.#tell(`${word("highlight_unsaved")} ${word(`state_${state}_sentence`) || message} ${word(`state_${state}_advice`)}`.trim());
-      return false;
+      refusal = `${word("highlight_unsaved")} ${word(`state_${state}_sentence`) || message} ${word(`state_${state}_advice`)}`.trim();
     }
+    this.#tell(kind, refusal);
+    return !refusal;
   }
 
-  /** @param {string} text */
-  #tell(text) {
+  /**
+   * Say why a change was refused, or no more of its kind. A refused removal is given up for any other change.
+   *
+   * @param {"color" | "note" | "remove"} kind
+   * @param {string} [refusal]
+   */
+  #tell(kind, refusal = "") {
+    for (const one of [kind, /** @type {const} */ ("remove")]) this.#refusals.delete(one);
+    if (refusal) this.#refusals.set(kind, refusal);
+    const text = [...this.#refusals.values()].at(-1) ?? "";
     if (this.#parts.failure.textContent !== text) this.#parts.failure.textContent = text;
     this.#stand();
   }

@@ -100,3 +100,40 @@ test("when Penumbra is turned off a note that is too long stays in its bubble, w
   assert.equal(await bubble.close(), true);
   assert.deepEqual([isOpen(), kept.map(({ note }) => note)], [false, [LONG.slice(1)]]);
 });
+
+/** @param {any} input */
+async function choose(input) {
+  input.checked = true;
+  input.dispatchEvent(new Event("change"));
+  await settled();
+}
+
+test("a colour that is kept does not hide why the note is not", async () => {
+  const bubble = open();
+  field().value = LONG;
+  assert.equal(await bubble.close(), false);
+  await choose(root.querySelector("[value=blue]"));
+  assert.deepEqual(kept.map(({ color }) => color), ["blue"]);
+  assert.match(told(), /highlight_note_long/);
+  fault = new Error("no host");
+  await choose(root.querySelector("[value=pink]"));
+  assert.match(told(), /no host/);
+  fault = null;
+  await choose(root.querySelector("[value=green]"));
+  assert.match(told(), /highlight_note_long/);
+  field().value = "old"; // as it is kept
+  assert.equal(await bubble.close(), true);
+  assert.equal(told(), "");
+});
+
+test("what is kept hides why the highlight was not removed", async () => {
+  open();
+  fault = new Error("no host");
+  const [remove] = [...root.querySelectorAll("button")].filter(({ textContent }) => textContent === "highlights_remove");
+  remove.click();
+  await settled();
+  assert.match(told(), /no host/);
+  fault = null;
+  await choose(root.querySelector("[value=blue]"));
+  assert.equal(told(), "");
+});
