@@ -62,7 +62,11 @@ def link_notes(parts: Sequence[html.HtmlElement]) -> None:
     targets: dict[str, html.HtmlElement] = {}
     for element in named:
         targets.setdefault(element.get("id"), element)
-    calls = [(link, _target(link)) for root in parts for link in root.xpath('.//a[starts-with(@href, "#")]')]
+    links = [(link, _target(link)) for root in parts for link in root.xpath('.//a[starts-with(@href, "#")]')]
+    for link, key in links:
+        if key in targets and targets[key] is link and _is_wordless(link):
+            del link.attrib["href"]  # the anchor of a heading beside it: a place, but nothing to press
+    calls = [(link, key) for link, key in links if "href" in link.attrib]
     names = {key: f"{_PREFIX}{number}" for number, key in enumerate(targets, 1)}
     for element in named:
         del element.attrib["id"]
@@ -104,6 +108,10 @@ def _with_headings(parts: Sequence[html.HtmlElement]) -> set[html.HtmlElement]:
 def _target(link: html.HtmlElement) -> str:
     written = str(link.get("href", ""))[1:]
     return unquote(written)
+
+
+def _is_wordless(link: html.HtmlElement) -> bool:
+    return not "".join(link.itertext()).strip() and next(link.iter("img", "math"), None) is None
 
 
 def _add_backlink(link: html.HtmlElement, note: html.HtmlElement, name: str, linked: set[html.HtmlElement]) -> None:

@@ -54,6 +54,15 @@ def test_a_headings_link_to_itself_leaves_its_place() -> None:
     assert _places(cleaned)["part two"].getparent().tag == "h2"
 
 
+@pytest.mark.parametrize("sign", ["<svg></svg>", "#"])
+def test_the_anchor_of_a_heading_beside_it_is_a_place_but_no_link(sign: str) -> None:
+    two = f'<div><h2>Two</h2><a id="user-content-two" class="anchor" href="#user-content-two">{sign}</a></div>'
+    three = f'<div><h2>Three</h2><a id="three" class="anchor" href="#three">{sign}</a></div>'
+    cleaned = clean(f'<p>See <a href="#user-content-two">part two</a>.</p>{two}<p>Text</p>{three}<p>Text</p>', URL)
+    assert _places(cleaned)["part two"].getprevious().text_content() == "Two"
+    assert cleaned.count("href") == cleaned.count("id=") == 1
+
+
 @pytest.mark.parametrize(
     "part", ['<h2 id="s">Part</h2><p>Text</p>', '<section id="s"><h2>Part</h2><p>Text</p></section>',
              '<pre id="s">code</pre>', '<img id="s" src="https://news.example/a.png" alt="A">',
