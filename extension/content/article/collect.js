@@ -11,7 +11,7 @@ import { embedOf } from "./collect-embeds.js";
 import { headOf } from "./collect-head.js";
 import { formulaOf, isFormula } from "./collect-formulas.js";
 import { pictureOf, pictureOfFigure } from "./collect-pictures.js";
-import { fragmentIn, withId } from "./places.js";
+import { fragmentIn, placeOf, withId } from "./places.js";
 import { isTextControl } from "./text-controls.js";
 import { dirFor, directionAround, textDirection } from "../dom/direction.js";
 import { isEditor } from "../dom/drafts.js";
@@ -225,7 +225,7 @@ class Collector {
     if ((LEFT_OUT.has(tag) && !isHeadingsButton(element)) || isUnseen(element) || isTextControl(element)) {
       if (CELLS.has(tag) && getComputedStyle(element).display !== "none") into.append(this.#blank(element));
       // A heading's link to itself may have the id that other links lead to.
-      if (tag === "a" && element.id && this.wanted(level)) into.append(withId(this.#inert.createElement("a"), element));
+      if (tag === "a" && placeOf(element) && this.wanted(level)) into.append(withId(this.#inert.createElement("a"), element));
       return;
     }
     const copy = this.#copyOf(element, readTag(element, tag));
@@ -316,7 +316,7 @@ class Collector {
    * @param {Element} copy
    */
   #link(link, copy) {
-    if (link.name && !copy.id) copy.id = link.name;
+    withId(copy, link);
     const written = link.getAttribute("href") ?? "";
     if (!written || !URL.canParse(link.href)) return;
     const url = new URL(link.href);

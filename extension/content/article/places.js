@@ -4,14 +4,24 @@
 import { idIn } from "../../shared/fragment.js";
 
 /**
- * Give a copy the id of its element: links may lead to it.
+ * Give a copy the id of its element, or the name of its anchor: links may lead to it.
  *
  * @param {Node} copy
  * @param {Element} element
  */
-export function withId(copy, { id }) {
+export function withId(copy, element) {
+  const id = placeOf(element);
   if (id && copy.nodeType === Node.ELEMENT_NODE) /** @type {Element} */ (copy).id = id;
   return copy;
+}
+
+/**
+ * What links to an element have in their fragment, if there are any.
+ *
+ * @param {Element} element
+ */
+export function placeOf(element) {
+  return element.id || (element.localName === "a" && element.getAttribute("name")) || "";
 }
 
 /**
@@ -22,5 +32,10 @@ export function withId(copy, { id }) {
  */
 export function fragmentIn(hash) {
   const id = `user-content-${idIn(hash)}`;
-  return !document.getElementById(idIn(hash)) && document.getElementById(id) ? `#${encodeURIComponent(id)}` : hash;
+  return !isPlace(idIn(hash)) && isPlace(id) ? `#${encodeURIComponent(id)}` : hash;
+}
+
+/** Whether links may lead to an id, or to the name of an anchor. @param {string} id */
+function isPlace(id) {
+  return document.getElementById(id) !== null || [...document.getElementsByName(id)].some(({ localName }) => localName === "a");
 }

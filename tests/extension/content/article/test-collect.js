@@ -155,6 +155,19 @@ test("a heading's link to itself leaves the id that other links lead to", () => 
   assert.equal(place.innerHTML, '<h2><a id="two"></a>Two</h2>');
 });
 
+test("an anchor of a heading that has only a name leaves it as the id that links lead to", () => {
+  const place = collected('<h2><a class="headerlink" name="two" href="#two">¶</a>Two</h2>');
+  assert.equal(place.innerHTML, '<h2><a id="two"></a>Two</h2>');
+});
+
+test("a link leads to the name of an anchor, with the site's prefix only where the page has it", () => {
+  const place = collected(`<p><a href="#use">Use</a> <a href="#own">Own</a></p><h2><a name="user-content-use"></a>Use</h2>
+    <h2><a name="own"></a>Own</h2><h2 id="user-content-own">Other</h2><form name="user-content-x"></form>`);
+  const places = [...place.querySelectorAll("[id]")].map(({ id }) => id);
+  assert.deepEqual([...place.querySelectorAll("a[href]")].map((link) => link.getAttribute("href")), ["#user-content-use", "#own"]);
+  assert.deepEqual(places, ["user-content-use", "own", "user-content-own"]);
+});
+
 test("listings, pictures and formulas keep their ids", () => {
   const place = collected(`<pre id="code">x = 1</pre><img id="moon" src="https://e.org/moon.png" width="200" height="200">
     <span class="katex" id="sum"><math><mi>x</mi></math></span>`);
