@@ -249,6 +249,7 @@ def test_two_notes_that_are_too_long_together_stay_in_the_bubble_until_they_are_
     for _ in range(3):
         type_in(browser, Keys.ESCAPE)
         browser.wait_for(lambda: "12,001" in part(browser, ".bad").text, "nothing is said")
+        assert browser.script(f"return {BUBBLE} !== null")
     assert field.get_property("value") == f"{mine}\n{theirs}"
     assert [one["note"] for one in kept(browser, address)] == [theirs]
     browser.script("arguments[0].value = arguments[0].value.slice(0, -2001)", field)

@@ -7,7 +7,7 @@
 import { api } from "../browser.js";
 import { RefusedError } from "../reply.js";
 
-/** Longest note, characters, as the host has it. */
+/** Longest note, characters, as the host has it. It counts code points. */
 const MOST_NOTE = 10_000;
 
 /**
@@ -16,11 +16,17 @@ const MOST_NOTE = 10_000;
  * @param {string} note
  */
 export function isTooLong(note) {
-  return note.length > MOST_NOTE;
+  return lengthOf(note) > MOST_NOTE;
 }
 
 /** The refusal of a note that is too long. @param {string} note */
 export function tooLong(note) {
-  const amount = new Intl.NumberFormat(api.i18n.getUILanguage?.()).format(note.length);
-  return new RefusedError({ name: "note-long", state: "note_long", message: api.i18n.getMessage("highlight_note_long", [amount]) });
+  const { format } = new Intl.NumberFormat(api.i18n.getMessage("language"));
+  const message = api.i18n.getMessage("highlight_note_long", [format(lengthOf(note)), format(MOST_NOTE)]);
+  return new RefusedError({ name: "note-long", state: "note_long", message });
+}
+
+/** @param {string} note */
+function lengthOf(note) {
+  return [...note].length;
 }

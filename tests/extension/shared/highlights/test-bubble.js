@@ -4,7 +4,7 @@ import test, { beforeEach } from "node:test";
 import { Window } from "happy-dom";
 
 const window = /** @type {any} */ (new Window({ url: "https://site.example/" }));
-globalThis.chrome = /** @type {any} */ ({ i18n: { getMessage: (/** @type {string} */ key) => (/^state_/.test(key) ? "" : key) }, runtime: {} });
+globalThis.chrome = /** @type {any} */ ({ i18n: { getMessage: (/** @type {string} */ key) => (key === "language" ? "en" : key.startsWith("state_") ? "" : key) }, runtime: {} });
 for (const name of ["document", "Event"]) Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
 Object.assign(globalThis, { window, addEventListener: window.addEventListener.bind(window) });
 window.HTMLElement.prototype.showPopover = () => undefined;

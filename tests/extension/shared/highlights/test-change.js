@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-globalThis.chrome = /** @type {any} */ ({ i18n: { getMessage: (/** @type {string} */ key, /** @type {string[]} */ values) => `${key} ${values}` } });
+const getMessage = (/** @type {string} */ key, /** @type {string[]} */ values = []) => (key === "language" ? "en" : [key, ...values].join(" "));
+globalThis.chrome = /** @type {any} */ ({ i18n: { getMessage } });
 const { changed } = await import("../../../../extension/shared/highlights/change.js");
 
 const HIGHLIGHT = /** @type {any} */ ({
@@ -46,6 +47,6 @@ test("a removed highlight comes back with a new note, not with a new colour", as
 test("a note that is too long is asked for nowhere, and its length is told", async () => {
   assert.equal((await asked({ note: "n".repeat(10_000) }, true)).puts.length, 1);
   const put = () => assert.fail("asked");
-  const refusal = { state: "note_long", message: "highlight_note_long 10,001" };
+  const refusal = { state: "note_long", message: "highlight_note_long 10,001 10,000" };
   await assert.rejects(changed(put, HIGHLIGHT, { note: "n".repeat(10_001) }), refusal);
 });
