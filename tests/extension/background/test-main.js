@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
 
 import { Port, stub } from "./browser-stub.js";
 import { COMMANDS } from "../../../extension/background/main.js";
@@ -18,19 +18,26 @@ test("each keyboard command does something", () => {
   assert.deepEqual(NAMES.filter((name) => !Object.hasOwn(COMMANDS, name)), []);
 });
 
-test("at a keyboard command the host starts before the page is asked", (context) => {
-  context.mock.timers.enable({ apis: ["setTimeout"] });
+test("at a keyboard command the host starts before the page is asked", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] }); // an idle port's hour would keep the test running
   /** @type {unknown[]} */
   const order = [];
-  const ordinary = stub.connect;
+  const { connect, tabs: open } = stub;
+  const port = new Port();
+  const greeting = { type: "hello", version: "1.0.0", protocol: [1, 1], capabilities: [], python: "3.11" };
+  port.onSend = ({ id }) => queueMicrotask(() => port.onMessage.fire({ ...greeting, id }));
   stub.connect = () => {
     order.push("host");
-    return new Port();
+    return port;
   };
-  stub.reply = (tab, { type }) => void order.push(type);
+  stub.tabs = [{ ...PAGE.tab, url: PAGE.url }];
+  stub.reply = (tab, { type }) => order.push(type);
   commands.onCommand.fire("toggle", PAGE.tab);
-  assert.deepEqual(order, ["host"]);
-  Object.assign(stub, { connect: ordinary, reply: () => undefined });
+  await turn();
+  assert.deepEqual([order[0], order.includes("bg-cs-toggle")], ["host", true]);
+  assert.equal(order.filter((one) => one === "host").length, 1);
+  port.onDisconnect.fire();
+  Object.assign(stub, { connect, tabs: open, reply: () => undefined });
 });
 
 test("pages and the extension's own pages may send only their own messages", async () => {
