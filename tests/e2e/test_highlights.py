@@ -216,14 +216,19 @@ def test_an_open_page_follows_changes_of_the_list(browser: Browser, pages: str) 
     assert browser.script("return window.hides") == 0
 
 
-def test_an_open_bubble_takes_in_a_note_that_is_changed_elsewhere(browser: Browser, pages: str) -> None:
-    address = f"{pages}/article.html?changed-elsewhere"
+def open_noted(browser: Browser, address: str) -> tuple[dict[str, Any], WebElement]:
+    """Highlight the quote with the note "First", and open its bubble: what the host keeps, and the note's field."""
     browser.open(address)
     browser.toggle(on=True)
     highlight(browser, QUOTE, Keys.TAB, "First")
     [one] = kept(browser, address)
     click_on(browser, QUOTE)
-    field = part(browser, "textarea")
+    return one, part(browser, "textarea")
+
+
+def test_an_open_bubble_takes_in_a_note_that_is_changed_elsewhere(browser: Browser, pages: str) -> None:
+    address = f"{pages}/article.html?changed-elsewhere"
+    one, field = open_noted(browser, address)
     browser.ask("ui-bg-notebook", op="put", url=address, highlight={**one, "note": "Of the list"})
     browser.wait_for(lambda: field.get_property("value") == "Of the list", "the bubble shows the note before")
     type_in(browser, Keys.TAB, Keys.END, ", and mine")
@@ -236,12 +241,7 @@ def test_two_notes_that_are_too_long_together_stay_in_the_bubble_until_they_are_
     browser: Browser, pages: str
 ) -> None:
     address = f"{pages}/article.html?too-long"
-    browser.open(address)
-    browser.toggle(on=True)
-    highlight(browser, QUOTE, Keys.TAB, "First")
-    [one] = kept(browser, address)
-    click_on(browser, QUOTE)
-    field = part(browser, "textarea")
+    one, field = open_noted(browser, address)
     mine, theirs = "m" * 6_000, "t" * 6_000
     browser.script("arguments[0].value = arguments[1]", field, mine)  # typing would take minutes, and be kept meanwhile
     browser.ask("ui-bg-notebook", op="put", url=address, highlight={**one, "note": theirs})

@@ -16,7 +16,7 @@ import { inUse, isUnsaved, renew, row, shownIn } from "./row.js";
  * @returns {HTMLElement | undefined} the first row of them
  */
 export function addRows(highlights, actions) {
-  const there = new Set([...byId("pages").querySelectorAll(".list > li")].map((item) => shownIn(item).id));
+  const there = new Set(shownRows().map((item) => shownIn(item).id));
   const rows = highlights.filter(({ id }) => !there.has(id)).map((highlight) => {
     const last = /** @type {HTMLElement | null} */ (byId("pages").lastElementChild);
     const page = last?.dataset.url === highlight.url ? last : pageOf(highlight);
@@ -28,16 +28,21 @@ export function addRows(highlights, actions) {
   return rows[0];
 }
 
+/** The rows of all pages, in order. */
+function shownRows() {
+  return /** @type {HTMLElement[]} */ ([...byId("pages").querySelectorAll(".list > li")]);
+}
+
 /** End what is begun in rows, for a search: the ways to undo and untouched editors, unless the user is there. */
 export function endUnused() {
-  for (const item of byId("pages").querySelectorAll(".list > li")) {
+  for (const item of shownRows()) {
     if (inUse(item) && !isUnsaved(item) && !item.contains(document.activeElement)) item.remove();
   }
 }
 
 /** Whether a note is written and not saved. */
 export function hasUnsaved() {
-  return [...byId("pages").querySelectorAll(".list > li")].some(isUnsaved);
+  return shownRows().some(isUnsaved);
 }
 
 /**
@@ -49,7 +54,7 @@ export function hasUnsaved() {
  */
 export function renewRows(highlights, actions) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-  const before = /** @type {HTMLElement[]} */ ([...byId("pages").querySelectorAll(".list > li")]);
+  const before = shownRows();
   const at = before.findIndex((item) => item.contains(focused) || item.closest(".page")?.querySelector("h2")?.contains(focused));
   const rows = rowsFor(highlights, actions);
   const held = /** @type {HTMLElement | null} */ (document.activeElement); // a changed row has given its focus to a new control
@@ -100,7 +105,7 @@ function focusBeside(rows, at, does) {
 function rowsFor(highlights, actions) {
   const wanted = new Set(highlights.map(({ id }) => id));
   const rows = new Map();
-  for (const item of byId("pages").querySelectorAll(".list > li")) {
+  for (const item of shownRows()) {
     const { id } = shownIn(item);
     if (wanted.has(id) && !rows.has(id)) rows.set(id, item);
     else if (wanted.has(id) || !inUse(item)) item.remove();

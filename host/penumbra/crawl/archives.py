@@ -43,6 +43,8 @@ _HEADER = re.compile(
 """How a record begins: its version, and headers of which one is its length, or may be behind the part that is read."""
 _DICTIONARY = b"\x5d\x2a\x4d\x18"
 """Bytes before a dictionary of Zstandard at the beginning of a file, and its length in four bytes."""
+_BEGINNING = 4096
+"""Bytes of a record, packed or not, that tell whether it begins."""
 _READ_AGAIN = 4096
 """Bytes that are read at once behind a damaged record."""
 _WINDOWS = (1 << 14, 1 << 20)
@@ -226,7 +228,7 @@ class _Packing(msgspec.Struct, frozen=True):
 
 
 def _inflate_beginning(data: bytes, _: bytes) -> bytes:
-    return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(data, _READ_AGAIN)
+    return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(data, _BEGINNING)
 
 
 def _decompress_beginning(data: bytes, dictionary: bytes) -> bytes:
@@ -238,8 +240,8 @@ def _decompress_beginning(data: bytes, dictionary: bytes) -> bytes:
 
 
 _PACKINGS = {
-    ".warc": _Packing(_VERSION, 4096, lambda data, _: data),
-    ".gz": _Packing(b"\x1f\x8b\x08", 4096, _inflate_beginning),
+    ".warc": _Packing(_VERSION, _BEGINNING, lambda data, _: data),
+    ".gz": _Packing(b"\x1f\x8b\x08", _BEGINNING, _inflate_beginning),
     ".zst": _Packing(b"\x28\xb5\x2f\xfd", 1 << 18, _decompress_beginning),  # more than the largest block, 128 KiB
 }
 """By the end of the file's name."""

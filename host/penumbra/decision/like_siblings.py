@@ -258,7 +258,7 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
 def parts_by_name(context: PageContext, siblings: Rows, parts: Indices) -> list[Indices]:
     """The parts of each name, if most siblings may have a part of each; else all parts together.
 
-    Cards may differ by the name of a colour: such names say nothing of their parts.
+    Cards may differ by the name of a colour: the name of one card says nothing of its parts.
 
     Parameters
     ----------

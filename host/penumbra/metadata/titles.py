@@ -102,7 +102,7 @@ def title_without_site(stated: str, site: str, host: str, headings: Sequence[str
 def _heading_at_beginning(title: str, site: str, host: str, headings: Sequence[str]) -> str:
     """The first heading with which a title begins and that is at least half of it; empty for none.
 
-    A heading that is the site's name is none.
+    Headings that are the site's name do not count.
     """
     words = words_of(title)
     for heading in headings:

@@ -7,7 +7,7 @@ from lxml import etree, html
 from penumbra.messaging.protocol import Article, ArticleReply
 from penumbra.reader.facts import facts_of
 from penumbra.reader.minutes import minutes
-from penumbra.reader.prepare import prepare, prepared, readable, to_tree, written
+from penumbra.reader.prepare import connect_and_write, prepare, prepared_tree, readable, to_tree
 from penumbra.reader.repetitions import without_repetitions
 from penumbra.reader.sanitise import sanitise
 from penumbra.text.characters import count_characters
@@ -23,15 +23,15 @@ _FALLBACK_RATIO = 3.0
 def make_article(request: Article) -> ArticleReply:
     """Make the article from the kept blocks, or with readability from the whole page if they have almost no text."""
     url = request.page.url
-    kept = prepared(request.html, url)
+    kept = prepared_tree(request.html, url)
     words = _words(kept)
     whole = readable(request.fallback)
     if words < _FALLBACK_BELOW_WORDS and whole:
-        fallback = prepared(_fallback(whole, url), url)
+        fallback = prepared_tree(_fallback(whole, url), url)
         if _words(fallback) > _FALLBACK_RATIO * words:
             kept = fallback
-    parts = [kept, *([prepared(request.comments, url)] if request.comments else [])]
-    cleaned, *comments = (sanitise(part).strip() for part in written(parts))
+    parts = [kept, *([prepared_tree(request.comments, url)] if request.comments else [])]
+    cleaned, *comments = (sanitise(part).strip() for part in connect_and_write(parts))
     facts = facts_of(request.page, cleaned, request.head)
     body = sanitise(without_repetitions(cleaned, facts, request.page.title)).strip()
     return ArticleReply(

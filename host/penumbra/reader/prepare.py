@@ -27,7 +27,7 @@ from penumbra.text.linear_markup import limit_attributes
 from penumbra.text.srcset import widest
 from penumbra.text.xml_characters import without_illegal, without_illegal_references
 
-__all__ = ["prepare", "prepared", "readable", "to_document", "to_tree", "written"]
+__all__ = ["connect_and_write", "prepare", "prepared_tree", "readable", "to_document", "to_tree"]
 
 _DISPLAY_TEX = "mode=display"
 _MATH_COPIES = "katex-html MathJax_Preview mwe-math-fallback-image-inline mwe-math-fallback-image-display".split()
@@ -73,17 +73,17 @@ def prepare(markup: str, url: str) -> str:
     url
         The page's address, for relative addresses.
     """
-    return written([prepared(markup, url)])[0]
+    return connect_and_write([prepared_tree(markup, url)])[0]
 
 
-def written(parts: Sequence[html.HtmlElement]) -> list[str]:
-    """The HTML of prepared parts of one page. Links lead from one part to another. Changes the trees."""
+def connect_and_write(parts: Sequence[html.HtmlElement]) -> list[str]:
+    """Connect links within a page, also from one of its parts to another, and write the parts. Changes the trees."""
     link_notes(parts)
     drop_empty(parts)
     return [str(html.tostring(root, encoding="unicode")) for root in parts]
 
 
-def prepared(markup: str, url: str) -> html.HtmlElement:
+def prepared_tree(markup: str, url: str) -> html.HtmlElement:
     """The tree of one part of a page, before its links within the page are connected."""
     root, url = to_tree(markup), without_illegal(url)
     _formulas(root)

@@ -219,7 +219,7 @@ class _LineFacts(msgspec.Struct, frozen=True):
     dated
         It has the date, or how long ago that was.
     counted
-        It has counts, such as those of comments.
+        It has numbers of comments, views or the like.
     rest
         Its other words, without labels. Where the date was found among them, they are the date.
     """
