@@ -63,3 +63,21 @@ def test_the_welcome_page_lists_on_and_off_first_and_the_peek_key(desk: Browser)
     caps = "document.querySelector('main').style.width = '320px';"
     caps += " return [...document.querySelectorAll('#keys kbd')].map((one) => one.offsetHeight)"
     assert max(desk.script(caps)) < 30
+
+
+def test_the_welcome_page_explains_what_firefox_asked_and_only_there(desk: Browser) -> None:
+    desk.use_host([sys.executable, "-I", str(EXAMPLE)])
+    _welcome(desk)
+    desk.until("!document.querySelector('#ready').hidden")
+    explained = desk.script("return document.querySelector('#firefox-question').checkVisibility()")
+    assert explained is (desk.name == "firefox")
+    assert "browsing activity and website content" in desk.script(
+        "return document.querySelector('#firefox-question').textContent"
+    )
+
+
+def test_firefox_is_told_what_the_host_receives_of_a_page(desk: Browser) -> None:
+    if desk.name != "firefox":
+        pytest.skip("other browsers do not know kinds of data")
+    collected = desk.backstage.run("return (await api.permissions.getAll()).data_collection")
+    assert sorted(collected) == ["browsingActivity", "websiteContent"]

@@ -5,6 +5,7 @@ import { allowed, api, ask, byId } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
 import { keyRows } from "../common/keys.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
+import { isFirefox } from "../../shared/browser.js";
 import { EVERY_SITE } from "../../shared/origins.js";
 
 /**
@@ -74,5 +75,6 @@ openPage();
 copyOnClick();
 look();
 showKeys();
+byId("firefox-question").hidden = !isFirefox();
 byId("ready").addEventListener("change", chooseWhere);
 byId("options").addEventListener("click", () => api.runtime.openOptionsPage());
