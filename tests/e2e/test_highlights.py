@@ -297,6 +297,32 @@ def test_turning_penumbra_off_leaves_a_bubble_whose_note_is_too_long(browser: Br
     assert [one["quote"]["exact"] for one in kept(browser, address)] == [OTHER]
 
 
+def test_a_bubble_that_stays_while_penumbra_is_turned_off_and_on_is_the_only_one(browser: Browser, pages: str) -> None:
+    address = f"{pages}/article.html?off-and-on"
+    browser.open(address)
+    browser.toggle(on=True)
+    highlight(browser, OTHER)
+    highlight(browser, QUOTE)
+    click_on(browser, QUOTE)
+    field = part(browser, "textarea")
+    browser.script("arguments[0].value = arguments[1]", field, "n" * 10_001)
+    browser.toggle(on=False)
+    browser.toggle(on=True)
+    browser.wait_for(lambda: len(shown(browser).get("yellow", [])) == 2, "the highlights are not shown again")
+    click_on(browser, OTHER)
+    browser.wait_for(lambda: "10,001" in part(browser, ".bad").text, "nothing is said")
+    assert browser.script("return document.querySelectorAll('penumbra-bubble').length") == 1
+    assert browser.script("return arguments[0].value.length", field) == 10_001
+    browser.script("arguments[0].value = 'short'", field)
+    type_in(browser, Keys.ESCAPE)
+    no_bubble(browser)
+    assert shown(browser)["note"] == [QUOTE]
+    click_on(browser, QUOTE)
+    assert part(browser, "textarea").get_property("value") == "short"
+    type_in(browser, Keys.ESCAPE)
+    no_bubble(browser)
+
+
 def test_a_click_on_a_highlight_opens_its_bubble_and_its_button_removes_it(browser: Browser, pages: str) -> None:
     address = f"{pages}/article.html?click"
     browser.open(address)
@@ -395,6 +421,27 @@ def test_a_missing_host_is_said_and_the_note_stays_until_it_is_kept(
     type_in(browser, "!", Keys.ESCAPE)
     no_bubble(browser)
     assert shown(browser)["note"] == [QUOTE]
+
+
+def test_a_bubble_stays_at_the_first_escape_after_a_pause_of_typing_that_kept_nothing(
+    browser: Browser, pages: str, spied: list[str]
+) -> None:
+    address = f"{pages}/article.html?hostless-pause"
+    browser.open(address)
+    browser.toggle(on=True)
+    drag(browser, QUOTE)
+    press_key(browser)
+    bubble(browser)
+    browser.use_host(None)
+    type_in(browser, Keys.TAB, "Not lost")
+    browser.wait_for(lambda: part(browser, ".bad").text.startswith("This was not saved."), "nothing is said")
+    assert "Close it again" not in part(browser, ".bad").text
+    type_in(browser, Keys.ESCAPE)
+    browser.wait_for(lambda: part(browser, ".bad").text.endswith("Close it again to discard it."), "nothing is said")
+    assert part(browser, "textarea").get_property("value") == "Not lost"
+    type_in(browser, Keys.ESCAPE)
+    no_bubble(browser)
+    browser.use_host(spied)
 
 
 def test_a_private_window_keeps_no_highlights(browser: Browser, pages: str) -> None:

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The bubble of one highlight: its colour, its note, and the way to the next one. Escape, its button and a click beside it close it. What
- * was written is kept first; where that fails the bubble stays, and closes when it is closed again.
- * With a note that is too long it stays until the note is shorter, even when Penumbra is turned off.
+ * was written is kept first; where that fails the bubble stays, and closes when it is closed again without a change.
+ * With a note that is too long it stays until the note is shorter, even when Penumbra is turned off. A document has one bubble at most.
  */
 
 import { makeBubble, word } from "./bubble-parts.js";
@@ -22,10 +22,12 @@ const STOPS = "button:not([hidden] *), input:checked, textarea";
  * @property {(by: 1 | -1) => void} go to the previous or next highlight
  * @property {() => Range | null} range
  * @property {() => { at: number, of: number }} place which of the document's highlights it is, from 1
- * @property {() => void} closed
  */
 
 export class Bubble {
+  /** The document's, while it is open. @type {Bubble | null} */
+  static open = null;
+
   #parts = makeBubble();
   #ending = new AbortController();
   #typed = 0;
@@ -35,6 +37,8 @@ export class Bubble {
   #color = Promise.resolve(true);
   /** Why changes are not kept, as it was said, by their kind. @type {Map<"color" | "note" | "remove", string>} */
   #refusals = new Map();
+  /** Whether it was closed in vain, and nothing was changed since. */
+  #closedInVain = false;
   /** Focus before it was opened. */
   #focused = /** @type {HTMLElement | null} */ (document.activeElement);
 
@@ -43,8 +47,9 @@ export class Bubble {
    * @param {Bubbling} bubbling
    * @param {AbortSignal} signal closes it unless the note is too long
    */
-  constructor({ id, color, note }, bubbling, signal) {
-    this.id = id;
+  constructor(highlight, bubbling, signal) {
+    const { color, note } = highlight;
+    this.highlight = highlight;
     this.bubbling = bubbling;
     this.#kept = { color, note };
     const { colors, buttons, note: field } = this.#parts;
@@ -57,13 +62,31 @@ export class Bubble {
     buttons.previous.addEventListener("click", () => this.#go(-1));
     buttons.next.addEventListener("click", () => this.#go(1));
     this.#listen();
-    const leave = () => {
-      this.#keepNote();
-      if (!isTooLong(field.value)) this.#end();
-    };
-    signal.addEventListener("abort", leave, { signal: this.#ending.signal });
+    Bubble.open = this;
+    this.#endWith(signal);
     this.refresh();
     colors.find(({ checked }) => checked)?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Serve these highlights from now on: Penumbra was turned on again while it stayed.
+   *
+   * @param {Bubbling} bubbling
+   * @param {AbortSignal} signal as of the constructor
+   */
+  serve(bubbling, signal) {
+    this.bubbling = bubbling;
+    this.#endWith(signal);
+    this.refresh();
+  }
+
+  /** @param {AbortSignal} signal as of the constructor */
+  #endWith(signal) {
+    const leave = () => {
+      this.#keepNote();
+      if (!isTooLong(this.#parts.note.value)) this.#end();
+    };
+    signal.addEventListener("abort", leave, { signal: this.#ending.signal });
   }
 
   /** Show where it is now, and among how many. */
@@ -94,12 +117,16 @@ export class Bubble {
    * @returns {Promise<boolean>} whether it is closed
    */
   async close() {
-    const last = this.#refusals.size > 0;
+    const again = this.#closedInVain;
     const color = await this.#color;
     let noted = await this.#keepNote();
     // What was taken in meanwhile is kept too.
     while (noted && this.#parts.note.value !== this.#kept.note) noted = await this.#keepNote();
-    if (!(noted && color) && (!last || isTooLong(this.#parts.note.value))) return false;
+    if (!(noted && color) && (!again || isTooLong(this.#parts.note.value))) {
+      this.#closedInVain = true;
+      this.#say();
+      return false;
+    }
     this.#end();
     return true;
   }
@@ -116,12 +143,16 @@ export class Bubble {
 
   /** @param {Highlight["color"]} color */
   #choose(color) {
+    this.#closedInVain = false;
     this.#color = this.#keep("color", { color });
   }
 
   #noteTyping() {
+    this.#closedInVain = false;
     clearTimeout(this.#typed);
-    this.#typed = setTimeout(() => this.#keepNote(), TYPED);
+    // What is typed on after the bound is not kept, so it is said at once.
+    const passed = isTooLong(this.#parts.note.value) && !this.#refusals.has("note");
+    this.#typed = setTimeout(() => this.#keepNote(), passed ? 0 : TYPED);
   }
 
   /** Whether a note is written that could not be kept when the page is left. */
@@ -173,7 +204,14 @@ export class Bubble {
   #tell(kind, refusal = "") {
     for (const one of [kind, /** @type {const} */ ("remove")]) this.#refusals.delete(one);
     if (refusal) this.#refusals.set(kind, refusal);
-    const text = [...this.#refusals.values()].at(-1) ?? "";
+    this.#say();
+  }
+
+  /** Say what was refused last, and that closing again gives it up. */
+  #say() {
+    const refusal = [...this.#refusals.values()].at(-1) ?? "";
+    const leaves = refusal && this.#closedInVain && !isTooLong(this.#parts.note.value);
+    const text = leaves ? `${refusal} ${word("highlight_leave")}` : refusal;
     if (this.#parts.failure.textContent !== text) this.#parts.failure.textContent = text;
     this.#stand();
   }
@@ -239,8 +277,8 @@ export class Bubble {
     clearTimeout(this.#typed);
     this.#ending.abort();
     this.#parts.host.remove();
+    Bubble.open = null;
     if (within) this.#focused?.focus({ preventScroll: true });
-    this.bubbling.closed();
   }
 }
 

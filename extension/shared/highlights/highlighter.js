@@ -24,8 +24,6 @@ const REFUSED = Object.freeze({ empty: "highlight_empty", field: "highlight_fiel
 
 export class Highlighter {
   #shown;
-  /** @type {Bubble | null} */
-  #bubble = null;
   #store;
   /** The last change. @type {Promise<unknown>} */
   #last = Promise.resolve();
@@ -40,9 +38,11 @@ export class Highlighter {
   constructor(store, shown, signal) {
     this.#store = store;
     this.signal = signal;
-    this.#shown = new ShownHighlights({ ...shown, onChange: () => (this.#bubble?.refresh(), shown.onChange?.()) }, signal);
+    this.#shown = new ShownHighlights({ ...shown, onChange: () => (Bubble.open?.refresh(), shown.onChange?.()) }, signal);
     const onClick = (/** @type {MouseEvent} */ event) => this.#onClick(event);
     addEventListener("click", onClick, { capture: true, signal });
+    // One that stayed when Penumbra was turned off: of two bubbles each would write over the other's note.
+    Bubble.open?.serve(this.#bubblingOf(Bubble.open.highlight), signal);
   }
 
   /** Number of highlights, and of those whose text is not in the document now. */
@@ -59,8 +59,8 @@ export class Highlighter {
       highlights = await this.#store.read();
     } while (change !== this.#last);
     if (this.signal.aborted) return;
-    const open = highlights.find(({ id }) => id === this.#bubble?.id);
-    if (open) this.#bubble?.take(open);
+    const open = highlights.find(({ id }) => id === Bubble.open?.highlight.id);
+    if (open) Bubble.open?.take(open);
     await this.#shown.replace(highlights);
   }
 
@@ -108,20 +108,24 @@ export class Highlighter {
 
   /** @param {Highlight} highlight */
   async #open({ id }) {
-    if (this.#bubble && !(await this.#bubble.close())) return;
+    if (Bubble.open && !(await Bubble.open.close())) return;
     const highlight = this.#shown.all.find((one) => one.id === id);
     const range = this.#shown.rangeOf(id);
     if (!highlight || this.signal.aborted) return;
     if (range && !isInView(range)) range.startContainer.parentElement?.scrollIntoView({ block: "center" });
-    const bubbling = {
-      keep: (/** @type {Partial<Highlight>} */ changes) => this.#inTurn(() => this.#change(highlight, changes)),
+    new Bubble(highlight, this.#bubblingOf(highlight), this.signal);
+  }
+
+  /** @param {Highlight} highlight @returns {import("./bubble.js").Bubbling} */
+  #bubblingOf(highlight) {
+    const { id } = highlight;
+    return {
+      keep: (changes) => this.#inTurn(() => this.#change(highlight, changes)),
       remove: () => this.#inTurn(() => this.#remove(id)),
-      go: (/** @type {1 | -1} */ by) => void this.#go(id, by),
+      go: (by) => void this.#go(id, by),
       range: () => this.#shown.rangeOf(id),
       place: () => ({ at: this.#shown.found.findIndex((one) => one.id === id) + 1, of: this.#shown.found.length }),
-      closed: () => void (this.#bubble = null),
     };
-    this.#bubble = new Bubble(highlight, bubbling, this.signal);
   }
 
   /**

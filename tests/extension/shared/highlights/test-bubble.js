@@ -41,7 +41,6 @@ function open() {
     go: () => undefined,
     range: () => null,
     place: () => ({ at: 1, of: 1 }),
-    closed: () => undefined,
   };
   return new Bubble(highlight, bubbling, running.signal);
 }
@@ -51,6 +50,12 @@ const field = () => root.querySelector("textarea");
 const told = () => root.querySelector(".bad").textContent;
 const isLeftUnasked = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Type into the note. @param {string} note */
+function type(note) {
+  field().value = note;
+  field().dispatchEvent(new Event("input"));
+}
 
 beforeEach(() => {
   document.querySelector("penumbra-bubble")?.remove();
@@ -81,6 +86,36 @@ test("the page is not left unasked while the host cannot keep a note", async () 
   assert.deepEqual(kept.map(({ note }) => note), ["new"]);
 });
 
+test("after a note that was not kept in a pause of typing, the first Escape tries again and leaves the bubble open", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const bubble = open();
+  fault = new Error("no host");
+  type("new");
+  context.mock.timers.tick(800);
+  context.mock.timers.reset();
+  await settled();
+  assert.match(told(), /no host/);
+  assert.doesNotMatch(told(), /highlight_leave/);
+  assert.equal(await bubble.close(), false);
+  assert.match(told(), /no host.*highlight_leave/);
+  type("newer");
+  assert.equal(await bubble.close(), false);
+  assert.equal(await bubble.close(), true);
+  assert.deepEqual([isOpen(), kept], [false, []]);
+});
+
+test("a note that becomes too long while it is typed is told without a pause in typing", async () => {
+  const bubble = open();
+  for (const more of ["", "n", "nn"]) {
+    type(LONG + more);
+    await settled();
+    assert.match(told(), /highlight_note_long/);
+  }
+  type("short");
+  assert.equal(await bubble.close(), true);
+  assert.deepEqual(kept.map(({ note }) => note), ["short"]);
+});
+
 test("when Penumbra is turned off the bubble keeps its note and closes", async () => {
   open();
   field().value = "new";
@@ -107,6 +142,23 @@ async function choose(input) {
   input.dispatchEvent(new Event("change"));
   await settled();
 }
+
+test("a bubble that stayed serves the highlights of Penumbra turned on again, and ends with them", async () => {
+  const bubble = open();
+  field().value = LONG;
+  running.abort();
+  await settled();
+  assert.equal(Bubble.open, bubble);
+  const again = new AbortController();
+  /** @type {unknown[]} */
+  const changes = [];
+  bubble.serve({ ...bubble.bubbling, keep: async (change) => void changes.push(change) }, again.signal);
+  assert.equal(isOpen(), true);
+  field().value = "short";
+  again.abort();
+  await settled();
+  assert.deepEqual([isOpen(), Bubble.open, kept, changes], [false, null, [], [{ note: "short" }]]);
+});
 
 test("a colour that is kept does not hide why the note is not", async () => {
   const bubble = open();
