@@ -212,6 +212,22 @@ def test_a_failure_is_in_view_wherever_the_row_is(filled: Browser) -> None:
     assert field.get_property("value") == "n" * 10_001
 
 
+def test_a_list_that_cannot_follow_its_host_says_so_until_it_can(filled: Browser, spied: list[str]) -> None:
+    trouble = "(document.querySelector('#trouble').hidden ? '' : document.querySelector('#trouble').textContent)"
+    look = "document.dispatchEvent(new Event('visibilitychange'))"
+    rows = filled.script("return document.querySelectorAll('.list > li').length")
+    assert filled.script(f"return {trouble}") == ""
+    filled.use_host(None)
+    filled.driver.switch_to.window(filled.desk)
+    filled.script(look)
+    filled.until(f"{trouble} !== ''")
+    assert filled.script("return document.querySelectorAll('.list > li').length") == rows
+    filled.use_host(spied)
+    filled.driver.switch_to.window(filled.desk)
+    filled.script(look)
+    filled.until(f"{trouble} === ''")
+
+
 def test_a_sites_highlights_and_then_all_are_erased_after_a_question(filled: Browser) -> None:
     filled.driver.find_element(By.CSS_SELECTOR, "#site option[value='shade.example']").click()
     _has(filled, [BAD])

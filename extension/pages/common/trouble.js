@@ -30,15 +30,22 @@ export function partsOf({ state = "failed", message, advice = "" }) {
 /**
  * @param {Failed} error
  * @param {string} [lead] a sentence on what has failed
+ * @returns {string} what is said now
  */
 export function tell(error, lead = "") {
-  byId("trouble").textContent = [lead, wordsOf(error)].filter(Boolean).join(" ");
+  const said = [lead, wordsOf(error)].filter(Boolean).join(" ");
+  byId("trouble").textContent = said;
   byId("trouble").hidden = false;
+  return said;
 }
 
-/** Hide the message. */
-export function forgetTrouble() {
-  byId("trouble").hidden = true;
+/**
+ * Hide the message.
+ *
+ * @param {string} [only] if this is what is said
+ */
+export function forgetTrouble(only) {
+  if (only === undefined || only === byId("trouble").textContent) byId("trouble").hidden = true;
 }
 
 /**

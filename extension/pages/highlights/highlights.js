@@ -7,7 +7,7 @@ import { displayName } from "../../shared/display-name.js";
 import { ask, byId, onHighlights } from "../common/ask.js";
 import { stayBelow } from "../common/bar.js";
 import { saveFile } from "../common/file.js";
-import { reported } from "../common/trouble.js";
+import { forgetTrouble, reported, tell } from "../common/trouble.js";
 import { openPage, plural, word } from "../common/words.js";
 import { addRows, endUnused, hasUnsaved, renewRows } from "./list.js";
 
@@ -32,6 +32,8 @@ let running = null;
 let renewing = false;
 /** Whether something was changed since the list was asked for. */
 let stale = false;
+/** What is said of changes made elsewhere that could not be shown. */
+let behind = "";
 /** Highlights of the present search that the host has given, less those removed since. */
 let given = 0;
 let total = 0;
@@ -96,7 +98,7 @@ function show({ sites, highlights, total: found }) {
 
 /**
  * Show what was changed elsewhere, after what the user has asked for. The same rows stay, with the focus and what is being written. So does
- * what the page says: the user has done nothing.
+ * what the page says of what the user has done.
  */
 async function findAgain() {
   stale = true;
@@ -110,6 +112,9 @@ async function findAgain() {
       reply = await askFor(0, Math.max(STEP, given));
     }
     show(reply);
+    forgetTrouble(behind);
+  } catch (error) {
+    behind = tell(/** @type {import("../common/trouble.js").Failed} */ (error));
   } finally {
     renewing = false;
   }
@@ -232,7 +237,7 @@ function open() {
   window.addEventListener("beforeunload", (event) => {
     if (hasUnsaved()) event.preventDefault(); // the browser asks, in its own words
   });
-  onHighlights(() => findAgain().catch(quiet));
+  onHighlights(findAgain);
   listSites([]);
   find().catch(quiet);
 }

@@ -241,3 +241,24 @@ test("a site's highlights or all are erased after a question", async () => {
   assert.equal(host.kept.length, 0);
   assert.equal(at("none").hidden, false);
 });
+
+test("changes made elsewhere that cannot be shown are told, until they can or something else is done", async () => {
+  await show([highlight(1)]);
+  const trouble = () => (at("trouble").hidden ? "" : at("trouble").textContent);
+  const answer = played.answers["ui-bg-notebook"];
+  const refuse = (/** @type {string} */ state) => {
+    played.answers["ui-bg-notebook"] = () => Promise.reject(Object.assign(new Error("closed"), { state }));
+  };
+  refuse("host_missing");
+  await told();
+  assert.deepEqual([trouble(), texts()], ["state_host_missing_sentence state_host_missing_advice", ["quote 1"]]);
+  played.answers["ui-bg-notebook"] = answer;
+  await told();
+  assert.equal(trouble(), "");
+  refuse("host_failed");
+  button(rows()[0], "remove").click();
+  await settled();
+  played.answers["ui-bg-notebook"] = answer;
+  await told();
+  assert.equal(trouble(), "state_host_failed_sentence state_host_failed_advice"); // of what the user has done
+});
