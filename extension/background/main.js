@@ -51,6 +51,9 @@ export const COMMANDS = Object.freeze({
   highlight: (tabId) => highlight(tabId, KEY),
 });
 
+/** Commands that take place in the page alone: their own requests, if any, go to the background. @type {ReadonlySet<string | number>} */
+const WITHOUT_HOST = new Set(["peek", "pick"]);
+
 /**
  * The handler for a message, if its sender may send it. Only the page that a tab shows may: frames have another `frameId`, and so has a
  * prerendered page (https://github.com/w3c/webextensions/issues/396), while the tab's button and style sheets belong to the shown
@@ -102,14 +105,14 @@ function storageIsFull({ message }) {
 }
 
 /**
- * Run a command on a tab. The failing function itself shows a failure on the tab's button. The host starts meanwhile, if none runs: most
- * commands need it, and its start takes longest.
+ * Run a command on a tab. The failing function itself shows a failure on the tab's button. The host starts meanwhile, if the command may
+ * need it and none runs: its start takes longest.
  *
  * @param {string | number} command
  * @param {chrome.tabs.Tab | undefined} tab
  */
 function run(command, tab) {
-  host.greet({ urgent: true }).catch(() => undefined); // reported by the request that needs it
+  if (!WITHOUT_HOST.has(command)) host.greet({ urgent: true }).catch(() => undefined); // reported by the request that needs it
   COMMANDS[command]?.(/** @type {number} */ (tab?.id)).catch((error) => console.warn("Penumbra:", command, error.message));
 }
 

@@ -40,6 +40,22 @@ test("at a keyboard command the host starts before the page is asked", async (co
   Object.assign(stub, { connect, tabs: open, reply: () => undefined });
 });
 
+test("commands that the page does alone start no host", async () => {
+  /** @type {unknown[]} */
+  const done = [];
+  const { connect, tabs: open } = stub;
+  stub.connect = () => {
+    done.push("host");
+    throw new Error("there is none");
+  };
+  stub.tabs = [{ ...PAGE.tab, url: PAGE.url }];
+  stub.reply = (tab, { type }) => done.push(type);
+  for (const command of ["peek", "pick"]) commands.onCommand.fire(command, PAGE.tab);
+  await turn();
+  assert.deepEqual(done.filter((type) => type !== "bg-cs-state").sort(), ["bg-cs-peek", "bg-cs-pick"]);
+  Object.assign(stub, { connect, tabs: open, reply: () => undefined });
+});
+
 test("pages and the extension's own pages may send only their own messages", async () => {
   const hello = { type: "cs-bg-hello", url: PAGE.url };
   const ledger = { type: "ui-bg-ledger" };
