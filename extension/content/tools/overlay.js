@@ -22,7 +22,7 @@ const SHEET = `
   .box.hide { border-color: #45408c; background: repeating-linear-gradient(135deg, rgb(69 64 140 / 55%) 0 8px, rgb(69 64 140 / 30%) 8px 16px); }
   .panel { --ground: light-dark(#fff, #24232c); --ink: light-dark(#22212b, #eceaf2); --soft: light-dark(#5b5966, #aeabb9);
     --line: light-dark(#8d8a94, #858192); --accent: light-dark(#4b45a1, #b3adf5); --on-accent: light-dark(#fff, #1b1a21);
-    --wash: light-dark(#eceaf8, #32304a);
+    --wash: light-dark(#eceaf8, #32304a); --bad: light-dark(#b0301d, #ff9c8c);
     position: absolute; width: min(360px, calc(100vw - 32px)); overflow: auto; padding: 14px 16px; border: 1px solid var(--line); border-radius: 12px;
     background: var(--ground); color: var(--ink); box-shadow: 0 8px 32px rgb(0 0 0 / 28%); pointer-events: auto;
     scrollbar-width: thin; scrollbar-color: var(--line) transparent;
@@ -32,6 +32,7 @@ const SHEET = `
   .panel form { margin-top: 10px; }
   .panel p { margin: 0 0 8px; }
   .panel .soft { color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
+  .panel .bad { color: var(--bad); overflow-wrap: anywhere; }
   .panel .lead { margin: 8px 0 0; }
   .panel fieldset { margin: 0 0 10px; padding: 0; border: 0; }
   .panel legend { padding: 0; margin-bottom: 4px; font-weight: 600; }

@@ -4,6 +4,7 @@
  * and it handles both keys wherever the focus is: the page under it must not seem to have the focus.
  */
 
+import { failureWords } from "../../shared/failure-words.js";
 import { make } from "../../shared/make.js";
 import { openOverlay, word } from "./overlay.js";
 import { Place } from "./placing.js";
@@ -158,11 +159,27 @@ export function row(...buttons) {
 
 /**
  * @param {string} key of its message
- * @param {() => void} act
+ * @param {() => unknown} act a promise that is rejected is told in the panel
  * @param {string} [className]
  */
 export function button(key, act, className = "") {
   const element = make("button", { type: "button", className }, word(key));
-  element.addEventListener("click", act);
+  element.addEventListener("click", () => attempt(element, act));
   return element;
+}
+
+/**
+ * Do what a control is for. A failure is told in its panel, until the panel shows something else.
+ *
+ * @param {Element} control
+ * @param {() => unknown} act
+ */
+export async function attempt(control, act) {
+  const words = control.closest(".panel")?.querySelector("#words");
+  words?.querySelector(".bad")?.remove();
+  try {
+    await act();
+  } catch (error) {
+    words?.append(make("p", { className: "bad" }, failureWords(/** @type {import("../../shared/reply.js").RefusedError} */ (error))));
+  }
 }

@@ -12,7 +12,7 @@ import { readRules, rulesFor } from "../../shared/rules.js";
 import { LONGEST_LABEL, targetOf } from "../../shared/rule-label.js";
 import { defaultLabel, nameOf } from "../rules/block-name.js";
 import { drawBoxes, word } from "./overlay.js";
-import { button, openPanel, row } from "./panel.js";
+import { attempt, button, openPanel, row } from "./panel.js";
 import { point } from "./pointing.js";
 import { matchesOf } from "../rules/rules-apply.js";
 import { isOfOneSite, matchedBy, saveRule } from "./saving.js";
@@ -135,7 +135,7 @@ class Picker {
     form.addEventListener("change", () => this.choose(form));
     form.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
-      this.save();
+      attempt(form, () => this.save());
     });
     this.choose(form);
     form.querySelector("input:checked").focus();

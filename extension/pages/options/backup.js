@@ -26,11 +26,10 @@ let waiting = null;
  * @param {() => Promise<unknown>} onReplaced shows the new settings on the page
  */
 export function openBackup(onReplaced) {
-  byId("backup-save").addEventListener("click", async () =>
-    saveFile("penumbra-settings.json", "application/json", writeFile(await present())),
-  );
+  const keep = (/** @type {Kept} */ kept) => saveFile("penumbra-settings.json", "application/json", writeFile(kept));
+  byId("backup-save").addEventListener("click", () => present().then(keep, tell));
   byId("backup-open").addEventListener("click", () => byId("backup-file").click());
-  byId("backup-file").addEventListener("change", openFile);
+  byId("backup-file").addEventListener("change", (/** @type {Event} */ event) => openFile(event).catch(tell));
   byId("backup-leave").addEventListener("click", () => {
     leave();
     say(word("backup_left"));
@@ -51,6 +50,11 @@ async function present() {
 function say(text, mood = "plain") {
   byId("backup-said").dataset.mood = mood;
   byId("backup-said").textContent = text;
+}
+
+/** @param {import("../common/trouble.js").Failed} error */
+function tell(error) {
+  say(word("backup_failed", wordsOf(error)), "bad");
 }
 
 /** Forget the file. Nothing has been changed. */
@@ -146,7 +150,7 @@ async function replace(onReplaced) {
     if (refused.length > 0) say(plural("backup_refused", refused.length), "bad");
     else say(word("backup_done"), "good");
   } catch (error) {
-    say(word("backup_failed", wordsOf(/** @type {import("../common/trouble.js").Failed} */ (error))), "bad");
+    tell(/** @type {import("../common/trouble.js").Failed} */ (error));
   }
   await onReplaced();
 }

@@ -4,7 +4,7 @@
 import { make } from "../../shared/make.js";
 import { ask, byId } from "../common/ask.js";
 import { focusRow, setDisabled } from "../common/focus.js";
-import { wordsOf } from "../common/trouble.js";
+import { reported, wordsOf } from "../common/trouble.js";
 import { amount, plural, word } from "../common/words.js";
 
 /** Sites listed at most; the totals count them all. */
@@ -71,8 +71,8 @@ function row(entry) {
 export async function showLedger() {
   byId("ledger-clear").addEventListener("click", async () => {
     if (!confirm(word("options_statistics_sure"))) return;
-    await ask("ui-bg-ledger", { clear: true });
-    listLedger({});
+    const erased = reported(ask("ui-bg-ledger", { clear: true }));
+    await erased.then(() => listLedger({}), () => undefined); // the failure has been told
   });
   listLedger((await ask("ui-bg-ledger")) ?? {});
 }

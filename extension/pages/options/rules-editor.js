@@ -5,7 +5,7 @@ import { make } from "../../shared/make.js";
 import { ask, byId, onChange } from "../common/ask.js";
 import { chosenText, saveFile } from "../common/file.js";
 import { setDisabled } from "../common/focus.js";
-import { reported } from "../common/trouble.js";
+import { reported, tell } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 import { LONGEST_LABEL, plainLabel, targetOf } from "../../shared/rule-label.js";
 import { MOST_TEXT, mergedRules, readRules, withLabel } from "../../shared/rules.js";
@@ -37,10 +37,11 @@ export async function openRules() {
   byId("rules-help").textContent = HELP;
   show((await ask("ui-bg-rules")).text);
   // Rules made on a page, or in another browser; who is writing sees them once that is saved or discarded.
-  onChange(async () => {
+  const follow = async () => {
     const { text } = await ask("ui-bg-rules");
     if (text !== saved && !unsaved()) show(text);
-  });
+  };
+  onChange(() => follow().catch(tell));
   window.addEventListener("beforeunload", (event) => {
     if (unsaved()) event.preventDefault(); // the browser asks, in its own words
   });

@@ -13,13 +13,15 @@ import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 
 const CHOICES = ["ask", "site", "never"];
 
+/** The choices that are shown. @type {{ everywhere: boolean, sites: Record<string, Site> }} */
+let shown = { everywhere: false, sites: {} };
 /** Each site's row: it stays while the site does, and so does the focus in it. @type {Map<string, HTMLElement>} */
 const rows = new Map();
 
 /** Show the list and make it work. */
 export async function showSites() {
-  await listSites();
   byId("everywhere").addEventListener("change", chooseEverywhere);
+  await listSites();
 }
 
 /** Show the list as it is now. */
@@ -27,8 +29,19 @@ export async function listSites() {
   show(await ask("ui-bg-sites"));
 }
 
-/** @param {{ everywhere: boolean, sites: Record<string, Site> }} all */
-function show({ everywhere, sites }) {
+/**
+ * Show what has become of a choice. One that failed is told, and the list shows what holds: it may be kept all the same.
+ *
+ * @param {Promise<typeof shown>} chosen
+ * @param {string} [lead] as of `reported`
+ */
+async function showChosen(chosen, lead) {
+  await reported(chosen, lead).then(show, () => listSites().catch(() => show(shown))); // the failure has been told
+}
+
+/** @param {typeof shown} all */
+function show(all) {
+  const { everywhere, sites } = (shown = all);
   byId("everywhere").checked = everywhere;
   const names = Object.keys(sites).sort();
   byId("sites-none").hidden = names.length > 0;
@@ -56,7 +69,7 @@ function add(name, at) {
     { type: "button", className: "button small", "aria-label": `${word("forget")}: ${nameOfSite(name)}` },
     word("forget"),
   );
-  forget.addEventListener("click", async () => show(await ask("ui-bg-sites", { site: name, when: "forget" })));
+  forget.addEventListener("click", () => showChosen(ask("ui-bg-sites", { site: name, when: "forget" })));
   const remember = switchFor(name, "options_site_memory");
   remember.addEventListener("change", () => chooseMemory(name, remember.checked));
   const reader = switchFor(name, "options_site_reader");
@@ -122,7 +135,8 @@ function remove(name, row) {
  */
 async function choose(site, when) {
   const origins = when === "site" ? [sitePattern(site)] : [];
-  show(await ask("ui-bg-sites", (await allowed(origins)) ? { site, when } : {}));
+  const granted = await allowed(origins);
+  await showChosen(ask("ui-bg-sites", granted ? { site, when } : {}));
 }
 
 /**
@@ -130,8 +144,7 @@ async function choose(site, when) {
  * @param {boolean} on whether the site is remembered. Switching it off also erases what is remembered, for which the host is needed.
  */
 async function chooseMemory(site, on) {
-  const changed = ask("ui-bg-remember", { site, on });
-  await reported(changed, on ? "" : word("options_memory_kept")).then(show, listSites); // the choice may be kept all the same
+  await showChosen(ask("ui-bg-remember", { site, on }), on ? "" : word("options_memory_kept"));
 }
 
 /**
@@ -140,9 +153,12 @@ async function chooseMemory(site, on) {
  */
 async function chooseReader(site, reader) {
   const chosen = ask("ui-bg-sites", { site, reader }); // before the question, as in `reader/always.js`
-  const granted = await allowed(reader ? [sitePattern(site)] : []);
-  const all = await chosen;
-  show(granted ? all : await ask("ui-bg-sites", { site, reader: false }));
+  const granted = allowed(reader ? [sitePattern(site)] : []);
+  const settle = async () => {
+    const [all, is] = await Promise.all([chosen, granted]);
+    return is ? all : ask("ui-bg-sites", { site, reader: false });
+  };
+  await showChosen(settle());
 }
 
 async function chooseEverywhere() {
@@ -151,5 +167,5 @@ async function chooseEverywhere() {
     byId("everywhere").checked = false;
     return;
   }
-  show(await ask("ui-bg-sites", { when: all ? "all" : "ask" }));
+  await showChosen(ask("ui-bg-sites", { when: all ? "all" : "ask" }));
 }

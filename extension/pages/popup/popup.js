@@ -211,23 +211,17 @@ async function save(anyway) {
   }
 }
 
-/** Open the file that was saved. */
-async function openSaved() {
-  try {
-    await ask("ui-bg-open", { number: Number(byId("next").dataset.number) });
-    window.close();
-  } catch (error) {
-    tell(/** @type {Failed} */ (error));
-  }
-}
-
 /** @param {string} state that the popup tells of */
 async function takeNextStep(state) {
-  if (state === SAVED) return openSaved();
+  if (state === SAVED) return leaveFor(ask("ui-bg-open", { number: Number(byId("next").dataset.number) }));
   if (state === "not_suited") return act("ui-bg-toggle", { on: true, anyway: true });
   if (state === "no_article") return again();
-  await ask("ui-bg-next", { state });
-  window.close();
+  return leaveFor(ask("ui-bg-next", { state }));
+}
+
+/** Close once it is open in another tab or program. @param {Promise<unknown>} opened */
+async function leaveFor(opened) {
+  await opened.then(() => window.close(), tell);
 }
 
 async function showKeys() {
@@ -251,7 +245,7 @@ function listen() {
   byId("save").addEventListener("click", () => save());
   byId("pick").addEventListener("click", () => leaveTo("ui-bg-pick", { why: false }));
   byId("why").addEventListener("click", () => leaveTo("ui-bg-pick", { why: true }));
-  byId("options").addEventListener("click", () => api.runtime.openOptionsPage().then(() => window.close()));
+  byId("options").addEventListener("click", () => leaveFor(api.runtime.openOptionsPage()));
   byId("next").addEventListener("click", () => takeNextStep(byId("next").dataset.state));
 }
 

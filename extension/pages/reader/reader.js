@@ -134,7 +134,7 @@ async function saveToFolder({ page, html, title, byline, date }) {
     const failed = /** @type {Failed} */ (error);
     if (failed.state !== "no_folder") return sayFailure(failed);
     toast("");
-    await ask("ui-bg-next", { state: failed.state });
+    await ask("ui-bg-next", { state: failed.state }).catch(sayFailure);
   }
 }
 
@@ -179,7 +179,7 @@ function tellFailure(error) {
   byId("said").replaceChildren(make("strong", {}, sentence), " ", advice);
   if (!step?.page || state === "failed") return; // of the page's own fault the host has said what to do
   const next = make("button", { type: "button", className: "button small" }, word(step.word));
-  next.addEventListener("click", () => ask("ui-bg-next", { state }));
+  next.addEventListener("click", () => ask("ui-bg-next", { state }).catch(sayFailure));
   byId("said").append(" ", next);
   document.addEventListener("visibilitychange", () => document.hidden || location.reload());
 }
@@ -210,7 +210,7 @@ async function open() {
   listen(article);
   listenToAloud(settings, article.lang ?? "");
   listenToHighlights({ source, url: article.page.url, title: article.title || article.page.title || "" }, sayFailure);
-  await Promise.all([keepInEntry(article, origin), listenToAlways(origin)]);
+  await Promise.all([keepInEntry(article, origin), listenToAlways(origin, sayFailure)]);
 }
 
 open().catch(tellFailure);

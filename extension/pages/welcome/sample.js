@@ -101,7 +101,8 @@ async function open() {
   openPage();
   fillSample();
   byId("guide-start").addEventListener("click", async () => api.tabs.remove((await api.tabs.getCurrent()).id));
-  const [key, { peekKey }] = await Promise.all([toggleKey(), ask("ui-bg-settings"), showButton()]);
+  const settings = ask("ui-bg-settings").catch(() => ({ peekKey: "" })); // that the background does not answer is said below
+  const [key, { peekKey }] = await Promise.all([toggleKey(), settings, showButton()]);
   byId("guide-peek").textContent = word("guide_peek", keyName(peekKey));
   byId("guide-peek").hidden = !peekKey;
   const tell = follow(key);

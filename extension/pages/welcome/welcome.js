@@ -4,6 +4,7 @@
 import { allowed, api, ask, byId } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
 import { keyRows } from "../common/keys.js";
+import { partsOf } from "../common/trouble.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
 import { isFirefox } from "../../shared/browser.js";
 import { EVERY_SITE } from "../../shared/origins.js";
@@ -16,7 +17,8 @@ const POLL = 2000;
 /** The state in which the background itself does not answer. */
 const FAILED = { name: "failed", sentenceKey: "state_failed_sentence", adviceKey: "state_failed_advice" };
 
-let ready = false;
+/** The host's version, once it has answered. */
+let version = "";
 
 async function look() {
   const { host, state } = await ask("ui-bg-host").catch(() => ({ host: null, state: FAILED }));
@@ -31,9 +33,7 @@ async function look() {
  * @param {{ name: string, sentenceKey: string, adviceKey: string }} state
  */
 function showSteps({ name, sentenceKey, adviceKey }) {
-  byId("status").dataset.mood = "bad";
-  byId("sentence").textContent = wordOrNothing(sentenceKey);
-  byId("advice").textContent = wordOrNothing(adviceKey);
+  say("bad", wordOrNothing(sentenceKey), wordOrNothing(adviceKey));
   byId("steps").hidden = false;
   for (const step of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-states]"))) {
     step.hidden = !(step.dataset.states ?? "").split(" ").includes(name);
@@ -42,13 +42,32 @@ function showSteps({ name, sentenceKey, adviceKey }) {
 
 /** @param {{ version: string }} host */
 function goOn(host) {
-  if (ready) return;
-  ready = true;
-  byId("status").dataset.mood = "good";
-  byId("sentence").textContent = word("welcome_found", host.version);
-  byId("advice").textContent = word("welcome_found_advice");
+  if (version) return;
+  version = host.version;
+  sayReady();
   byId("steps").hidden = true;
   showWhere();
+  showKeys().catch(tell);
+}
+
+function sayReady() {
+  say("good", word("welcome_found", version), word("welcome_found_advice"));
+}
+
+/** @param {import("../common/trouble.js").Failed} error */
+function tell(error) {
+  say("bad", ...partsOf(error));
+}
+
+/**
+ * @param {"good" | "bad"} mood
+ * @param {string} sentence
+ * @param {string} advice
+ */
+function say(mood, sentence, advice) {
+  byId("status").dataset.mood = mood;
+  byId("sentence").textContent = sentence;
+  byId("advice").textContent = advice;
 }
 
 /** Show where Penumbra dims pages by itself, as it is chosen now. */
@@ -68,13 +87,16 @@ async function chooseWhere() {
   const all = document.querySelector("[name=where]:checked")?.getAttribute("value") === "all";
   const granted = await allowed(all ? [EVERY_SITE] : []);
   if (!granted) byId("ready").querySelector("[value=ask]").checked = true;
-  await ask("ui-bg-site", { when: granted && all ? "all" : "ask" }).catch(() => undefined);
+  const chosen = ask("ui-bg-site", { when: granted && all ? "all" : "ask" });
+  await chosen.then(sayReady, (error) => {
+    tell(error);
+    return showWhere(); // it may be kept all the same
+  });
 }
 
 openPage();
 copyOnClick();
 look();
-showKeys();
 byId("firefox-question").hidden = !isFirefox();
 byId("ready").addEventListener("change", chooseWhere);
 byId("options").addEventListener("click", () => api.runtime.openOptionsPage());

@@ -5,6 +5,7 @@
  * With a note that is too long it stays until the note is shorter, even when Penumbra is turned off. A document has one bubble at most.
  */
 
+import { failureWords } from "../failure-words.js";
 import { makeBubble, word } from "./bubble-parts.js";
 import { isTooLong } from "./note-length.js";
 import { spotFor } from "./spot.js";
@@ -188,8 +189,7 @@ export class Bubble {
     try {
       await act();
     } catch (error) {
-      const { state = "failed", message } = /** @type {import("../reply.js").RefusedError} */ (error);
-      refusal = `${word("highlight_unsaved")} ${word(`state_${state}_sentence`) || message} ${word(`state_${state}_advice`)}`.trim();
+      refusal = `${word("highlight_unsaved")} ${failureWords(/** @type {import("../reply.js").RefusedError} */ (error))}`;
     }
     this.#tell(kind, refusal);
     return !refusal;

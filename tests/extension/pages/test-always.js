@@ -8,6 +8,8 @@ const ARTICLE = { url: "https://a.example/story", isPrivate: false };
 openPage("pages/reader/reader.html");
 const { listenToAlways } = await import("../../../extension/pages/reader/always.js");
 const field = () => /** @type {any} */ (document.querySelector("#always"));
+/** What could not be done. @type {string[]} */
+const told = [];
 const sent = () => played.sent.filter(({ type }) => type === "ui-bg-sites").map(({ site, reader }) => [site, reader]);
 
 /** The choice on a reader view of its own. @param {typeof ARTICLE} origin @param {boolean} reader as it is now */
@@ -15,7 +17,7 @@ async function shown(origin, reader = false) {
   openPage("pages/reader/reader.html");
   Object.assign(played, { sent: [], requested: [], grants: true });
   played.answers["ui-bg-sites"] = () => ({ everywhere: false, sites: { "a.example": { reader } } });
-  await listenToAlways(origin);
+  await listenToAlways(origin, ({ message }) => told.push(message));
   played.sent = [];
 }
 
@@ -57,5 +59,14 @@ test("there is no choice in a private window, for a file or without an address",
   for (const origin of [{ ...ARTICLE, isPrivate: true }, { url: "file:///a.html", isPrivate: false }, { url: "", isPrivate: false }]) {
     await shown(origin);
     assert.equal(field().closest("label").hidden, true);
+  }
+});
+
+test("a choice that could not be kept is told and taken back", async () => {
+  for (const kept of [false, true]) {
+    await shown(ARTICLE, kept);
+    played.answers["ui-bg-sites"] = () => Promise.reject(new Error("closed"));
+    await choose(!kept);
+    assert.deepEqual([told.splice(0), field().checked], [["closed"], kept]);
   }
 });

@@ -112,3 +112,15 @@ test("sites that the browser does not allow are told of", async () => {
   await settled();
   assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["backup_refused_one", "bad"]);
 });
+
+test("settings that cannot be read for a file are told", async () => {
+  const answer = played.answers["ui-bg-rules"];
+  played.answers["ui-bg-rules"] = () => Promise.reject(new Error("closed"));
+  for (const act of [() => by("backup-save").click(), () => open(writeFile(THEN))]) {
+    by("backup-said").textContent = "";
+    await act();
+    await settled();
+    assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["backup_failed", "bad"]);
+  }
+  played.answers["ui-bg-rules"] = answer;
+});

@@ -61,3 +61,15 @@ test("erased statistics give the focus of their button to their switch", async (
   assert.equal(clear.disabled, true);
   assert.equal(document.activeElement?.id, "statistics");
 });
+
+test("statistics that could not be erased stay, with the reason", async () => {
+  played.answers["ui-bg-ledger"] = ({ clear }) => {
+    if (clear) throw new Error("closed");
+    return { "a.org": { pages: 1, words: 10, area: 0.5 } };
+  };
+  await showLedger();
+  /** @type {any} */ (document.getElementById("ledger-clear")).click();
+  await settled();
+  assert.equal(document.querySelector("#trouble:not([hidden])")?.textContent, "closed");
+  assert.equal(document.querySelectorAll("#ledger-rows tr").length, 1);
+});

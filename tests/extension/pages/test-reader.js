@@ -54,6 +54,14 @@ test("an article that the host could not make says why and what to do", async ()
   assert.equal(await refused({ message: "The page is too deep.", advice: "Read a part." }), "The page is too deep. Read a part.");
 });
 
+test("a next step that fails is told", async () => {
+  await refused({ message: "not found", state: "host_missing" });
+  played.answers["ui-bg-next"] = () => Promise.reject(new Error("closed"));
+  await press("#said button");
+  await settled();
+  assert.equal(told(), "closed");
+});
+
 /** What the reader view says for the moment. */
 const told = () => document.querySelector("#toast")?.textContent;
 /** @param {string} selector */

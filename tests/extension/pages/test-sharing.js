@@ -24,3 +24,10 @@ test("too many rules to share are reported at once and as long as it is so", asy
   tell("ui-bg-settings");
   assert.equal(played.sent.length, asked);
 });
+
+test("a look at what is shared that fails is told", async () => {
+  played.answers["ui-bg-sharing"] = () => Promise.reject(new Error("closed"));
+  for (const listen of played.listeners) listen({ type: "bg-ui-changed" });
+  await settled();
+  assert.equal(document.querySelector("#trouble:not([hidden])")?.textContent, "closed");
+});

@@ -110,3 +110,36 @@ test("a site's articles open in the reader view only if the browser allows the s
   assert.deepEqual(played.sent.map(({ reader }) => reader), [true, false]);
   assert.equal(first.checked, false);
 });
+
+test("a choice that could not be kept is told, and the list shows what holds", async () => {
+  const trouble = /** @type {any} */ (document.getElementById("trouble"));
+  const everywhere = /** @type {any} */ (document.getElementById("everywhere"));
+  const kept = () => ({ everywhere: false, sites: { "a.org": { when: "never" } } });
+  played.answers["ui-bg-sites"] = kept;
+  played.grants = true;
+  await showSites();
+  const row = /** @type {any} */ (document.querySelector("#sites-rows tr"));
+  const [, reader] = row.querySelectorAll("input");
+  const turnOn = (/** @type {any} */ control) => {
+    control.checked = true;
+    control.dispatchEvent(new Event("change"));
+  };
+  for (const [name, change] of /** @type {[string, () => void][]} */ ([
+    ["forget", () => row.querySelector("button").click()],
+    ["when", () => pick(row.querySelector("select"), "site")],
+    ["reader", () => turnOn(reader)],
+    ["everywhere", () => turnOn(everywhere)],
+  ])) {
+    for (const later of [kept, undefined]) {
+      trouble.hidden = true;
+      played.answers["ui-bg-sites"] = (message) => {
+        if (later && Object.keys(message).length === 1) return later();
+        throw { message: "The disk is full.", state: "storage_full" };
+      };
+      change();
+      await settled();
+      assert.deepEqual([trouble.hidden, trouble.textContent], [false, "state_storage_full_sentence state_storage_full_advice"], name);
+      assert.deepEqual([row.isConnected, row.querySelector("select").value, reader.checked, everywhere.checked], [true, "never", false, false], name);
+    }
+  }
+});

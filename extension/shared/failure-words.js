@@ -1,0 +1,15 @@
+// @ts-check
+/** Failures in the page itself, in the user's words. */
+
+import { api } from "./browser.js";
+
+/**
+ * A failure in the user's language, or else in its own words.
+ *
+ * @param {Error & import("./reply.js").Refusal} error
+ * @returns {string} what happened, and what to do
+ */
+export function failureWords({ state = "failed", message }) {
+  const [sentence, advice] = ["sentence", "advice"].map((part) => api.i18n.getMessage(`state_${state}_${part}`));
+  return `${sentence || message} ${advice}`.trim();
+}
