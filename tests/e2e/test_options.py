@@ -11,7 +11,8 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
 from e2e.browsers import Browser
-from e2e.viewing import set_scheme
+from e2e.starting import WINDOW
+from e2e.viewing import set_scheme, set_size
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +47,17 @@ const look = () => {
 };
 frame.addEventListener("load", look);
 """
+
+_BROKEN = """
+const names = [...document.querySelectorAll("#ledger-rows bdi, #preview bdi")];
+const inside = names.flatMap((name) => [...name.childNodes]).filter((part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return part.nodeType === Node.TEXT_NODE && new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+});
+return { names: names.map(({ textContent }) => textContent), inside: inside.map(({ data }) => data) };
+"""
+"""The sites' names, and the parts of them that are broken."""
 
 _CONTRAST = """
 const [field] = arguments;
@@ -147,6 +159,20 @@ def test_lists_fit_a_narrow_window_with_their_whole_value(
     # Browsers make no window as narrow, but in a frame the page is laid out as in one.
     narrow = options.driver.execute_async_script(_NARROW, width)
     assert narrow == {"clipped": [], "over": 0}
+
+
+def test_a_sites_name_breaks_at_its_dots_only_in_a_narrow_window(options: Browser) -> None:
+    site = "www.sueddeutsche.de"
+    options.keep(**{f"ledger:{site}": {"pages": 12_345, "words": 9_876_543, "dimmed": 1, "area": 1234.5}})
+    options.ask("ui-bg-rules", text=f"{site}/wissenschaft/* hide .newsletter-sign-up\n")
+    options.driver.switch_to.window(options.desk)
+    set_size(options, 400, 800)
+    options.driver.refresh()
+    options.until("document.querySelector('#ledger-rows bdi') && document.querySelector('#preview bdi')")
+    options.script("document.querySelector('#preview-part').open = true")
+    broken = options.script(_BROKEN)
+    set_size(options, *WINDOW)
+    assert broken == {"names": [f"{site}/wissenschaft/*", site], "inside": []}
 
 
 def test_boxes_in_a_card_have_all_their_edges_and_no_space_twice(options: Browser) -> None:

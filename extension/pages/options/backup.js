@@ -6,8 +6,9 @@ import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { MOST_TEXT, changesOf, readFile, writeFile } from "../../shared/settings-file.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { chosenText, saveFile } from "../common/file.js";
+import { siteIn } from "../common/site.js";
 import { wordsOf } from "../common/trouble.js";
-import { amount, nameOfSite, percent, plural, word } from "../common/words.js";
+import { amount, percent, plural, word } from "../common/words.js";
 
 /** Rows of the preview at most: a file of any length must not freeze the page. */
 const MOST_ROWS = 500;
@@ -103,7 +104,7 @@ function nameOf({ what, name }) {
   if (what === "rule") return word("backup_rule");
   if (what === "order") return word("backup_order");
   if (what === "everywhere") return word("options_everywhere");
-  if (what === "site") return make("bdi", {}, nameOfSite(name));
+  if (what === "site") return siteIn(name);
   const label = controlOf(name)?.closest(".setting")?.querySelector("strong")?.textContent;
   return label ?? word(READER_WORDS[name] ?? name);
 }

@@ -4,8 +4,9 @@
 import { make } from "../../shared/make.js";
 import { ask, byId } from "../common/ask.js";
 import { focusRow, setDisabled } from "../common/focus.js";
+import { siteCell } from "../common/site.js";
 import { reported, wordsOf } from "../common/trouble.js";
-import { amount, plural, word } from "../common/words.js";
+import { amount, nameOfSite, plural, word } from "../common/words.js";
 
 /** Sites listed at most; the totals count them all. */
 const MOST_SITES = 100;
@@ -59,12 +60,12 @@ function row(entry) {
   const site = String(entry.site ?? "");
   const forget = make(
     "button",
-    { type: "button", className: "button small", "aria-label": `${word("forget")}: ${site}` },
+    { type: "button", className: "button small", "aria-label": `${word("forget")}: ${nameOfSite(site)}` },
     word("forget"),
   );
   forget.addEventListener("click", () => erase("forget", site));
   const pages = amount(Number(entry.pages ?? 0));
-  return make("tr", {}, make("td", {}, site), make("td", { className: "number" }, pages), make("td", {}, forget));
+  return make("tr", {}, siteCell(site), make("td", { className: "number" }, pages), make("td", {}, forget));
 }
 
 /** Show the statistics and make them work. */
@@ -95,7 +96,7 @@ function listLedger(ledger) {
     return make(
       "tr",
       {},
-      make("td", {}, site),
+      siteCell(site),
       ...numbers.map((value) => make("td", { className: "number" }, amount(value))),
     );
   });

@@ -5,6 +5,7 @@ import { make } from "../../shared/make.js";
 import { ask, byId, onChange } from "../common/ask.js";
 import { chosenText, saveFile } from "../common/file.js";
 import { setDisabled } from "../common/focus.js";
+import { breakable } from "../common/site.js";
 import { reported, tell } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 import { LONGEST_LABEL, plainLabel, targetOf } from "../../shared/rule-label.js";
@@ -157,7 +158,7 @@ function showPreview(rules) {
 
 /** An address runs from left to right whatever is written around it. @param {import("../../shared/rules.js").Rule} rule */
 function pagesOf({ pattern }) {
-  return make("bdi", { dir: "ltr" }, displayName(pattern.site) + pattern.page);
+  return make("bdi", { dir: "ltr" }, ...breakable(displayName(pattern.site) + pattern.page));
 }
 
 /** What a rule does, in words. @param {import("../../shared/rules.js").Rule} rule */

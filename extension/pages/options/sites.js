@@ -5,6 +5,7 @@ import { make } from "../../shared/make.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { focusRow } from "../common/focus.js";
 import { listenToList, setList } from "../common/lists.js";
+import { siteCell } from "../common/site.js";
 import { reported } from "../common/trouble.js";
 import { nameOfSite, percent, word } from "../common/words.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
@@ -77,7 +78,7 @@ function add(name, at) {
   const row = make(
     "tr",
     {},
-    make("td", {}, make("bdi", {}, nameOfSite(name))),
+    siteCell(name),
     make("td", {}, choice),
     make("td", { className: "number", "data-label": word("popup_dial") }),
     make("td", { "data-label": word("options_site_memory") }, remember),
