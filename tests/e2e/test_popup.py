@@ -161,3 +161,14 @@ def test_the_popup_says_that_the_view_of_a_source_is_closed(popup: Browser, page
     popup.until("document.querySelector('#sentence').textContent !== ''")
     assert popup.ask("ui-bg-state")["state"]["name"] == "page_closed"
     popup.open(f"{pages}/article.html")
+
+
+def test_every_target_in_the_popup_is_large_enough_for_a_finger(popup: Browser) -> None:
+    """At least 24 px each way (WCAG 2.2, "Target Size (Minimum)"), or a slider, whose track is as high as browsers make
+    it."""
+    small = popup.script("""
+      const all = [...document.querySelectorAll("button, a[href], select, input:not([type=range])")];
+      const boxes = all.map((one) => [one.id || one.textContent, (one.closest("label") ?? one).getBoundingClientRect()]);
+      return boxes.filter(([, { width, height }]) => width > 0 && (width < 24 || height < 24)).map(([name]) => name);
+    """)
+    assert small == []

@@ -67,6 +67,19 @@ async function keepSetting(event) {
   if (setting === "memory") await listMemory();
 }
 
+/** Name each control by its title, and describe it by the sentence below: screen readers say a name again at each change. */
+function nameControls() {
+  for (const why of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("label[for] > small"))) {
+    const label = /** @type {HTMLLabelElement} */ (why.parentElement);
+    const name = /** @type {HTMLElement} */ (label.querySelector("strong"));
+    const control = byId(label.htmlFor);
+    name.id = `${control.id}-name`;
+    why.id = `${control.id}-why`;
+    control.setAttribute("aria-labelledby", name.id);
+    control.setAttribute("aria-describedby", [why.id, control.getAttribute("aria-describedby")].filter(Boolean).join(" "));
+  }
+}
+
 function fillPeekKeys() {
   const options = PEEK_KEYS.map((key) =>
     make("option", { value: key }, key ? keyName(key) : word("options_peek_none")),
@@ -112,6 +125,7 @@ async function showReplaced() {
 
 async function open() {
   openPage();
+  nameControls();
   fillPeekKeys();
   stayBelow();
   copyOnClick();

@@ -93,3 +93,13 @@ test("a failure without a state of its own is told of by its own message", async
   await turn("wheel", false);
   assert.equal(trouble(), "QUOTA_BYTES quota exceeded Erase something.");
 });
+
+test("each control is named by its title alone and described by the sentences about it", () => {
+  const of = (/** @type {string} */ id, /** @type {string} */ attribute) =>
+    at(id).getAttribute(attribute).split(" ").map((/** @type {string} */ one) => at(one).dataset.word ?? one);
+  for (const [id, title, ...sentences] of [["wheel", "options_wheel", "options_wheel_why"], ["save-folder", "options_save_folder", "options_save_folder_why", "save-said"]]) {
+    assert.deepEqual([of(id, "aria-labelledby"), of(id, "aria-describedby")], [[title], sentences]);
+  }
+  const whole = [...document.querySelectorAll("label > small")].map(({ parentElement }) => /** @type {any} */ (parentElement).control.id);
+  assert.deepEqual(whole.filter((id) => !at(id).hasAttribute("aria-labelledby")), []);
+});
