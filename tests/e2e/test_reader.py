@@ -292,6 +292,21 @@ def test_a_sheet_does_not_cover_the_button_that_opens_it(story: Browser, width: 
     set_size(story, 1280, 800)
 
 
+def test_a_long_word_in_a_heading_does_not_widen_the_contents(story: Browser) -> None:
+    set_size(story, 400, 700)
+    story.until("innerWidth === 400")
+    over = story.script("""
+      const toc = document.querySelector("#toc");
+      toc.querySelector("a").textContent = "Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung";
+      toc.showPopover();
+      const { scrollWidth, clientWidth } = toc;
+      toc.hidePopover();
+      return scrollWidth - clientWidth;
+    """)
+    set_size(story, 1280, 800)
+    assert over == 0
+
+
 def test_embeds_are_cards_that_load_on_a_click(story: Browser, site: tuple[str, list[str]]) -> None:
     assert count(story, "#text :is(iframe, video, audio)") == 0
     assert count(story, "#text .card") == 2
