@@ -33,7 +33,7 @@ from penumbra.decision.rules.comments import (
 )
 from penumbra.decision.rules.consent import find_consent, find_consent_frames
 from penumbra.decision.rules.contents import find_contents
-from penumbra.decision.rules.cut_parts import find_cut_parts, find_left_buttons, find_lone_parts
+from penumbra.decision.rules.cut_parts import find_cut_parts, find_left_controls, find_lone_parts
 from penumbra.decision.rules.data_tables import find_cells
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
@@ -239,7 +239,7 @@ RULES: tuple[RuleGroup, ...] = (
     ),
     Rule(Reason.ADVERT, find_disclosures, Move.SOFTEN),
     Rule(Reason.PART, find_lone_parts, Move.SOFTEN, _OFFERS, given=(find_consent,)),
-    Rule(Reason.PART, find_left_buttons, Move.HIDE_DIMMED),
+    Rule(Reason.PART, find_left_controls, Move.HIDE_DIMMED),
     _alike(find_headline, find_consent, find_sponsored, find_adverts, find_advert_explanations, find_share),
     # Last: the floor.
     Rule(Reason.UNSURE, find_hidden_text, Move.SOFTEN, past_locks=True, given=(find_second_texts,)),

@@ -10,7 +10,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.levels import LEVELS, Level, Levels
 from penumbra.decision.parts import parts_with_others
 
-__all__ = ["find_cut_parts", "find_left_buttons", "find_lone_parts"]
+__all__ = ["find_cut_parts", "find_left_controls", "find_lone_parts"]
 
 _SMALL = frozenset(
     {"a", "button", "dd", "dt", "figcaption", "figure", "label", "legend", "li", "option", "p", "summary", "td", "th"}
@@ -50,21 +50,25 @@ def find_lone_parts(context: PageContext, levels: Levels, consent: Bools) -> Boo
     return out
 
 
-def find_left_buttons(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim buttons that are alone left of a part. A form's fields are hidden, or a list's entries.
+def find_left_controls(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) dim buttons that are alone left of a part, and such links at its end. A form's fields are hidden, or
+    a list's entries.
 
-    Three or more other blocks in the nearest element with several are hidden, and no other level is among them.
+    Three or more other blocks in the nearest element with several are hidden, and no other level is among them. A link
+    before the others may be their heading, or the author of a post.
     """
     limits, tree = context.thresholds, context.tree
     buttons = context.page.tagged(("button",))[context.owner]
-    out: Bools = (levels == Level.DIM) & buttons & (context.words <= limits.short_words)
+    links = context.linked & (context.ranks == 0)
+    out: Bools = (levels == Level.DIM) & (buttons | links) & (context.words <= limits.short_words)
     blocks = np.flatnonzero(out)
     if not len(blocks):
         return out
     rows = parts_with_others(context, context.owner[blocks])
     n_others = tree.high[rows] - tree.low[rows] - 1
     n_hidden = tree.sums(levels == Level.HIDE, rows)
-    out[blocks] = (n_others >= limits.fewest) & (n_hidden == n_others)
+    last = blocks == tree.high[rows] - 1
+    out[blocks] = (n_others >= limits.fewest) & (n_hidden == n_others) & (buttons[blocks] | last)
     return out
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from contexts import context_of, darkened
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.cut_parts import find_left_buttons, find_lone_parts
+from penumbra.decision.rules.cut_parts import find_left_controls, find_lone_parts
 from penumbra.page.markup import parse
 
 K, D, H = Level.KEEP, Level.DIM, Level.HIDE
@@ -52,6 +52,7 @@ def test_a_part_that_is_hidden_alone_among_others_is_found(part: str, levels: li
     assert not find_lone_parts(context, np.array(levels, dtype=np.int8), ~none).any()
 
 
+ENTRIES = "<ul><li>Usage</li><li>Rhymes</li><li>Phrases</li></ul>"
 FIELDS = "<label>From <input></label><label>To <input></label><label>Day <input></label>"
 
 
@@ -59,17 +60,28 @@ FIELDS = "<label>From <input></label><label>To <input></label><label>Day <input>
     ("part", "levels", "found"),
     [
         (f"{FIELDS}<button>Search</button>", [H, H, H, D], [3]),
-        ("<ul><li>Usage</li><li>Rhymes</li><li>Phrases</li></ul><button>Show more</button>", [H, H, H, D], [3]),
+        (f"{ENTRIES}<button>Show more</button>", [H, H, H, D], [3]),
         (f"{FIELDS}<button>Search</button>", [H, H, D, D], []),
         (f"{FIELDS}<button>Search</button>", [H, H, K, D], []),
         (f"{FIELDS}<button>Search</button>", [H, H, H, K], []),
         ("<p>From</p><p>To</p><button>Search</button>", [H, H, D], []),
         (f"{FIELDS}<button>Search all trains between the two towns</button>", [H, H, H, D], []),
         (f"{FIELDS}<p>Return</p>", [H, H, H, D], []),
+        (f"{ENTRIES}<a href=/all>Show more</a>", [H, H, H, D], [3]),
+        (f"{ENTRIES}<p><a href=/all>Show more</a></p>", [H, H, H, D], [3]),
+        (f"{ENTRIES}<p>Show <a href=/all>all</a> of the entries</p>", [H, H, H, D], []),
+        (f"{ENTRIES}<h2><a href=/all>More words</a></h2>", [H, H, H, D], []),
+        (f"<a href=/ada>Ada</a>{ENTRIES}", [D, H, H, H], []),
+        (f"<button>Show less</button>{ENTRIES}", [D, H, H, H], [0]),
     ],
-    ids=["a-form", "a-list", "two-left", "one-lit", "lit-itself", "two-hidden", "many-words", "no-button"],
+    ids=[
+        "a-form", "a-list", "two-left", "one-lit", "lit-itself", "two-hidden", "many-words", "no-button",
+        "a-link", "a-link-in-a-line", "a-link-in-a-sentence", "a-heading", "an-author", "a-button-before",
+    ],
 )
-def test_a_button_that_is_left_of_a_hidden_part_is_found(part: str, levels: list[int], found: list[int]) -> None:
+def test_a_button_or_a_link_that_is_left_of_a_hidden_part_is_found(
+    part: str, levels: list[int], found: list[int]
+) -> None:
     """The fields of a search for trains were hidden, and its button was dim."""
     context = context_of(f"<section>{part}</section><p>The trains run late today.</p>")
-    assert np.flatnonzero(find_left_buttons(context, np.array([*levels, K], dtype=np.int8))).tolist() == found
+    assert np.flatnonzero(find_left_controls(context, np.array([*levels, K], dtype=np.int8))).tolist() == found
