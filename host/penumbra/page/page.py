@@ -16,7 +16,7 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Bools, Floats, Ints, Rows, prefix_sums
+from penumbra.arrays import Bools, Floats, Indices, Ints, Rows, prefix_sums
 from penumbra.facts import PageFacts
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.name_words import NameWords, read_names
@@ -276,10 +276,18 @@ class Page:
         of_page
             Bits that an element around the whole page may have.
         """
-        bits: Rows = self.name_words.bits(words)[self.name]
-        bits[self.wrappers] &= of_page
-        bits[self.tagged(ROOTS)] = 0
+        bits: Rows = self.name_words.bits(words).take(self.name)
+        bits[self._wrapper_rows] &= of_page
+        bits[self._root_rows] = 0
         return bits
+
+    @cached_property
+    def _root_rows(self) -> Indices:
+        return np.flatnonzero(self.tagged(ROOTS))
+
+    @cached_property
+    def _wrapper_rows(self) -> Indices:
+        return np.flatnonzero(self.wrappers)
 
     @cached_property
     def wrappers(self) -> Bools:

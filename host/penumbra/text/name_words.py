@@ -25,10 +25,9 @@ Bytes = npt.NDArray[np.uint8]
 
 _LONGEST = 80
 """Characters read of a token. Longer ones are generated and have no meaning."""
-_MEANINGLESS = re.compile(
-    r"^(?:(?=[a-f]*+[0-9]++[a-f])[0-9a-f]{4,80}|CtxtMenu_Attached_[0-9]{1,9}"
-    r"|(?:astro|css|emotion|jsx|sc|svelte)-(?=[a-z]*+[0-9A-Z])[0-9A-Za-z]{5,12})$",
-    re.MULTILINE,
+_GENERATED = (
+    r"(?=[a-f]*+[0-9]++[a-f])[0-9a-f]{4,80}|CtxtMenu_Attached_[0-9]{1,9}"
+    r"|(?:astro|css|emotion|jsx|sc|svelte)-(?=[a-z]*+[0-9A-Z])[0-9A-Za-z]{5,12}"
 )
 """Tokens without words: hexadecimal numbers (the ad of `b9ad` is none), MathJax's name for each formula, and classes
 that libraries generate for the styles of a component, as `css-1ad4x9g` and `sc-gsAdKQ`.
@@ -37,13 +36,14 @@ A word before a number, as in `ad300`, is a word.
 """
 _DIGEST = re.compile(r"[:_-](?=[a-f]*+[0-9]++[a-f])[0-9a-f]{16,80}+(?![0-9A-Za-z])")
 """Hexadecimal numbers after a sign, as in `memdesc:ad4b0eac704dd005ac6a88fdb1e673c13`: a generator's, without words."""
-_HEADING = re.compile(
-    r"^(?:(?:[a-z0-9.]++[-_])+?(?:for|of|and|the|with|is|are|from|or|not)|how|what|why|when)"
-    r"[-_][a-z0-9.]++(?:[-_][a-z0-9.]++)*+$",
-    re.MULTILINE,
+_HEADING = (
+    r"(?:(?:[a-z0-9.]++[-_])+?(?:for|of|and|the|with|is|are|from|or|not)|how|what|why|when)"
+    r"[-_][a-z0-9.]++(?:[-_][a-z0-9.]++)*+"
 )
 """A heading's text as an identifier, as `legal-notice-for-donations`: it tells the section's subject. Names of parts do
 without such words."""
+_MEANINGLESS = re.compile(f"^(?:{_GENERATED}|{_HEADING})$", re.MULTILINE)
+"""A token of either kind."""
 _LEAST_SIGNS = 3
 """Fewest hyphens and underscores of a token that spells a heading: `related-posts` is the name of a part."""
 _NO_LETTERS = re.compile(r"[^\w\n]+")
@@ -131,7 +131,7 @@ def read_names(names: Sequence[Sequence[str]], headings: Sequence[str] = ()) -> 
     joined = "\n".join(tokens)
     if joined.count("\n") >= len(tokens) or len(max(tokens, key=len, default="")) > _LONGEST:
         joined = "\n".join([token[:_LONGEST].replace("\n", " ") for token in tokens])
-    joined = _DIGEST.sub("_0", _MEANINGLESS.sub("0", _HEADING.sub("0", joined)))
+    joined = _DIGEST.sub("_0", _MEANINGLESS.sub("0", joined))
     written = np.frombuffer(joined.encode("utf-8", "replace"), dtype=np.uint8)
     capital = written - np.uint8(ord("A")) < _ALPHABET
     small = written + capital * _SMALL

@@ -65,6 +65,8 @@ def is_utility_class(token: str) -> bool:
     """Whether a class name is a utility class: its first word is a framework's, and all others are values."""
     if ":" in token and token.partition(":")[0] in _VARIANTS:
         return True
+    if "-" not in token:  # most names
+        return False
     first, _, rest = token.lstrip("-").partition("-")
     words = _WORDS.get(first)
     if words is None or not rest:
