@@ -16,6 +16,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.page_types import ALL, PageTypes
 from penumbra.decision.reasons import Reason
+from penumbra.page import Page
 
 __all__ = ["Find", "Lock", "Move", "Rule", "RuleGroup", "Trace", "apply_rules", "rules_of"]
 
@@ -97,6 +98,10 @@ class Rule:
         Detectors of earlier rules; `find` reads what they found.
     options
         Keyword arguments of `find`, each with the page types on which it is true.
+    tags
+        The rule is for pages with an element of one of these tags; none: for all pages.
+    measured
+        The rule is for pages whose boxes are known: a browser's, no plain HTML.
     """
 
     reason: Reason | None
@@ -107,6 +112,13 @@ class Rule:
     past_locks: bool = False
     given: tuple[Find, ...] = ()
     options: Mapping[str, PageTypes] = field(default_factory=dict)
+    tags: frozenset[str] = frozenset()
+    measured: bool = False
+
+    def is_for(self, page: Page) -> bool:
+        """Whether a page has what the rule is for."""
+        has_tag = not self.tags or not self.tags.isdisjoint(page.tag_names)
+        return has_tag and (page.measured or not self.measured)
 
     def ask(self, context: PageContext, levels: Levels, *given: Bools) -> Bools:
         """What the detector finds, with the options of the page's type."""
@@ -209,9 +221,10 @@ def apply_rules(rules: Sequence[RuleGroup], context: PageContext, trace: Trace) 
     """
     if len(trace.levels):
         for group in _groups(tuple(rules), context.page_type):
-            for rule in group:
+            asked = [rule for rule in group if rule.is_for(context.page)]
+            for rule in asked:
                 trace.find(rule, context)
-            for rule in group:
+            for rule in asked:
                 trace.move(rule)
     return trace
 

@@ -1,7 +1,8 @@
 """The table of rules, in order.
 
 A row has a reason, a detector, a move, page types and a lock. Its options name the page types on which its detector
-works differently. Rows in one tuple read the same levels.
+works differently. Where a page lacks the tags that a row names, or boxes that it reads, its detector is not asked.
+Rows in one tuple read the same levels.
 
 A new rule is one new file in `rules/`, one row here and one test in `tests/host/decision/rules/`. A new reason also
 needs a member in `reasons.py` and a message `reason_…` in each language of `extension/_locales`.
@@ -34,7 +35,7 @@ from penumbra.decision.rules.comments import (
 from penumbra.decision.rules.consent import find_consent, find_consent_frames
 from penumbra.decision.rules.contents import find_contents
 from penumbra.decision.rules.cut_parts import find_cut_parts, find_left_controls, find_lone_parts
-from penumbra.decision.rules.data_tables import find_cells
+from penumbra.decision.rules.data_tables import TAGS_OF_LINES, find_cells
 from penumbra.decision.rules.dialogs import closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
 from penumbra.decision.rules.empty_slots import find_empty_slots
@@ -79,7 +80,7 @@ from penumbra.decision.rules.undivided import find_undivided
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
 from penumbra.decision.rules.untouchable import find_untouchable
 from penumbra.decision.rules.wanted import find_small, find_wanted
-from penumbra.decision.rules.wordless_forms import find_wordless_forms
+from penumbra.decision.rules.wordless_forms import FIELDS, find_wordless_forms
 from penumbra.features.hints import Hint
 
 __all__ = [
@@ -164,7 +165,9 @@ RULES: tuple[RuleGroup, ...] = (
             Reason.RELATED, find_teasers, Move.DIM_KEPT, _TEXTS - _MANUAL, Lock.NOT_KEPT,  # a manual ends in its own
             options={"ends": _TEXTS - _FORUM, "one_story": _ARTICLE},
         ),
-        Rule(Reason.RELATED, find_other_stories, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),
+        Rule(
+            Reason.RELATED, find_other_stories, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT, tags=frozenset({"article"}),
+        ),
         Rule(Reason.RELATED, find_related, Move.DIM_KEPT, _RELATED, Lock.NOT_KEPT, options=_RELATED_ON),
         Rule(Reason.ADVERT, find_sponsored, Move.HIDE, _RELATED, Lock.NOT_LIGHTER, options=_RELATED_ON),
     ),
@@ -196,8 +199,8 @@ RULES: tuple[RuleGroup, ...] = (
     Rule(Reason.UNSURE, named(Hint.ARCHIVES), Move.SOFTEN, ALL - _LISTS - _PRODUCT - _MANUAL),
     Rule(Reason.UNSURE, find_notes, Move.SOFTEN),
     Rule(Reason.UNSURE, find_manual_tree, Move.SOFTEN, _MANUAL),
-    Rule(Reason.UNSURE, find_side_columns, Move.SOFTEN, given=(find_consent,)),
-    Rule(Reason.UNSURE, find_work_area, Move.SOFTEN, _MENUS, given=(find_consent,)),
+    Rule(Reason.UNSURE, find_side_columns, Move.SOFTEN, given=(find_consent,), measured=True),
+    Rule(Reason.UNSURE, find_work_area, Move.SOFTEN, _MENUS, given=(find_consent,), measured=True),
     # Lighter: supplementary content.
     Rule(Reason.SUPPLEMENTARY, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),
     (
@@ -216,13 +219,13 @@ RULES: tuple[RuleGroup, ...] = (
         Rule(Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
         Rule(
             Reason.SUPPLEMENTARY, find_work, Move.KEEP_SUPPLEMENTARY, _MENUS,
-            given=(find_work_area,), options={"prose": ALL - _MANUAL},
+            given=(find_work_area,), options={"prose": ALL - _MANUAL}, measured=True,
         ),
         Rule(Reason.SUPPLEMENTARY, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
         Rule(Reason.SUPPLEMENTARY, find_captions, Move.KEEP_SUPPLEMENTARY),
         Rule(Reason.SUPPLEMENTARY, find_contents, Move.KEEP_SUPPLEMENTARY, _ARTICLE),
     ),
-    Rule(Reason.PART, find_cells, Move.KEEP),
+    Rule(Reason.PART, find_cells, Move.KEEP, tags=TAGS_OF_LINES),
     Rule(Reason.SECTION, find_headings_of_any_kept, Move.KEEP_SUPPLEMENTARY),
     Rule(
         Reason.SECTION, find_headings_of_dim, Move.DIM_KEPT,
@@ -266,26 +269,35 @@ ELEMENT_RULES: tuple[RuleGroup, ...] = (
         Rule(Reason.PART, find_untouchable, Move.LEAVE, locks=Lock.FIXED),
         Rule(Reason.CONTENT, find_players, Move.LEAVE, locks=Lock.FIXED, given=(find_advert_players,)),
         Rule(Reason.PART, find_undivided, Move.LEAVE, locks=Lock.FIXED),
-        Rule(Reason.CONTENT, find_illustrations, Move.LEAVE, given=(find_kept,)),
+        Rule(Reason.CONTENT, find_illustrations, Move.LEAVE, given=(find_kept,), tags=frozenset({"figure"})),
     ),
-    Rule(Reason.CONTENT, find_galleries, Move.LEAVE, only("listing", "collection", "front-page", "unknown", "")),
+    Rule(
+        Reason.CONTENT, find_galleries, Move.LEAVE, only("listing", "collection", "front-page", "unknown", ""),
+        measured=True,
+    ),
     Rule(
         Reason.CONTENT, find_own_pictures, Move.LEAVE,
         ALL - only("listing", "collection", "front-page", "forum"), given=(find_title_heading,),
-        options={"anywhere": _PRODUCT},
+        options={"anywhere": _PRODUCT}, measured=True,
     ),
-    Rule(Reason.UNSURE, find_application_bars, Move.LEAVE, locks=Lock.FIXED),
-    Rule(None, find_floating, Move.HIDE_DIMMED, given=(find_product_controls,)),
+    Rule(Reason.UNSURE, find_application_bars, Move.LEAVE, locks=Lock.FIXED, measured=True),
+    Rule(None, find_floating, Move.HIDE_DIMMED, given=(find_product_controls,), measured=True),
     Rule(Reason.CONTENT, find_sentinels, Move.LEAVE, given=(find_main_text,)),
     (
-        Rule(Reason.SHARE, find_share_bars, Move.HIDE, ALL - only("service", "application", "unknown", "")),
+        Rule(
+            Reason.SHARE, find_share_bars, Move.HIDE, ALL - only("service", "application", "unknown", ""),
+            measured=True,
+        ),
         Rule(Reason.ADVERT, find_ad_slots, Move.HIDE),
-        Rule(Reason.CONSENT, find_consent_frames, Move.HIDE),
+        Rule(Reason.CONSENT, find_consent_frames, Move.HIDE, tags=frozenset({"iframe"}), measured=True),
     ),
-    Rule(Reason.CONTROL, find_wordless_forms, Move.DIM_LEFT, ALL - _PRODUCT - only("application", "unknown", "")),
+    Rule(
+        Reason.CONTROL, find_wordless_forms, Move.DIM_LEFT, ALL - _PRODUCT - only("application", "unknown", ""),
+        tags=FIELDS,
+    ),
     Rule(
         Reason.APART, find_fixed_boxes, Move.DIM_LEFT, ALL - only("product", "application"),
-        given=(find_product_controls, find_title_heading),
+        given=(find_product_controls, find_title_heading), measured=True,
     ),
     # Last: the floor.
     Rule(Reason.UNSURE, find_holders, Move.SOFTEN, past_locks=True, given=(find_protected,)),

@@ -1,5 +1,7 @@
 """The loop that applies rules: moves, locks, groups, and the trace of who set a level."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -106,6 +108,15 @@ def test_a_rule_for_other_page_types_is_not_asked() -> None:
     trace = applied(*rules)
     assert trace.levels.tolist() == [K, H, H]
     assert not applied(Rule(Reason.SHARE, ALL, Move.HIDE, only("article"))).found(ALL).any()
+
+
+def test_a_rule_is_not_asked_on_a_page_without_its_tags_or_without_boxes() -> None:
+    tables, paragraphs = (Rule(Reason.PART, ALL, Move.HIDE, tags=frozenset({tag, "dt"})) for tag in ("table", "p"))
+    assert not applied(tables).found(ALL).any()
+    assert applied(paragraphs).found(ALL).all()
+    over = Rule(Reason.APART, ALL, Move.HIDE, measured=True)
+    assert not applied(over).found(ALL).any()
+    assert over.is_for(replace(PAGE.page, measured=True))
 
 
 def test_rules_of_one_stage_read_the_same_levels_and_later_ones_what_they_left() -> None:

@@ -54,7 +54,7 @@ def find_consent_frames(context: PageContext, levels: Levels) -> Bools:
     bits = page.name_bits(_FRAMES)
     named = ((bits & 1) > 0) | ((bits & _SOURCEPOINT) == _SOURCEPOINT)
     frames = page.tagged(("iframe",))
-    if not page.measured or not named.any() or not frames.any():
+    if not named.any() or not frames.any():
         return np.zeros(len(page), dtype=bool)
     fixed = page.positioned("fixed")
     over = page.with_descendants(fixed) | page.with_ancestors(fixed)

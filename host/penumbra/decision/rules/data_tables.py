@@ -12,9 +12,9 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import MINOR, NOISE, in_named_part
 from penumbra.features.hints import Hint
 
-__all__ = ["find_cells", "find_cells_of_main"]
+__all__ = ["TAGS_OF_LINES", "find_cells", "find_cells_of_main"]
 
-_TAGS = frozenset({"table", "dt"})
+TAGS_OF_LINES = frozenset({"table", "dt"})
 """Tags without one of which a page has no line."""
 _HEADS = 2
 """Fewest head cells of a table of data."""
@@ -49,7 +49,7 @@ def find_cells_of_main(context: PageContext, main: Bools) -> Bools:
     main
         (n_blocks,) main content.
     """
-    if _TAGS.isdisjoint(context.page.tag_names):
+    if TAGS_OF_LINES.isdisjoint(context.page.tag_names):
         return np.zeros(len(main), dtype=bool)
     tables = _of_data(context)
     low, high = context.tree.low[tables], context.tree.high[tables]

@@ -45,8 +45,6 @@ def find_floating(context: PageContext, levels: Levels, controls: Bools) -> Bool
         (n_blocks,) controls that a product is bought with; they stay, and what they stand in.
     """
     page = context.page
-    if not page.measured:
-        return np.zeros(len(page), dtype=bool)
     fixed = page.positioned("fixed")
     wide = page.box[:, 2] >= context.thresholds.most * page.box[0, 2]
     wide |= page.noise_hidden_by_penumbra  # hidden, it has no width
@@ -119,7 +117,7 @@ def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bool
     page, limits = context.page, context.thresholds
     area = page.box[:, 2] * page.box[:, 3]
     ribbons = page.positioned("absolute") & context.in_corner & (area <= _RIBBON)
-    still = (page.positioned("fixed") | ribbons) & page.measured & (page.key > 0)
+    still = (page.positioned("fixed") | ribbons) & (page.key > 0)
     if not still.any():
         return still
     dark = (levels == Level.DIM) | (levels == Level.HIDE)

@@ -37,8 +37,6 @@ def find_galleries(context: PageContext, levels: Levels) -> Bools:
     """
     page, limits = context.page, context.thresholds
     tops = np.zeros(len(page), dtype=bool)
-    if not page.measured:
-        return tops
     free = (levels == Level.DIM) & ((inherited_hints(page) & int(_APART)) == 0)
     rows = np.flatnonzero(free)
     area = np.nan_to_num(page.box[:, 2] * page.box[:, 3])
@@ -61,7 +59,7 @@ def find_own_pictures(context: PageContext, _levels: Levels, headline: Bools, *,
         True: without a `main` or `article` around the headline, the whole page is searched.
     """
     page, limits = context.page, context.thresholds
-    if not page.measured or not headline.any():
+    if not headline.any():
         return np.zeros(len(page), dtype=bool)
     own = int(context.owner[np.argmax(headline)])
     holder = _holder(page, own, 0 if anywhere else own)
@@ -90,7 +88,7 @@ def find_illustrations(context: PageContext, levels: Levels, kept: Bools) -> Boo
         (n_blocks,) kept blocks.
     """
     page = context.page
-    if "figure" not in page.tag_names or not kept.any():
+    if not kept.any():
         return np.zeros(len(page), dtype=bool)
     between, figures = context.first[kept], page.tagged(("figure",))
     figures[: between[0] + 1] = figures[between[-1] :] = False

@@ -23,8 +23,6 @@ def find_share_bars(context: PageContext, levels: Levels) -> Bools:
     """
     page, limits = context.page, context.thresholds
     out = np.zeros(len(page), dtype=bool)
-    if not page.measured:
-        return out
     named = (levels == Level.NONE) & ((own_hints(page) & int(Hint.SHARE)) > 0)
     if not named.any():
         return out

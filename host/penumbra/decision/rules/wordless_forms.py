@@ -12,7 +12,10 @@ from penumbra.features.hints import Hint, inherited_hints
 from penumbra.page import MEDIA_TAGS
 from penumbra.text.checksums import WordNumbers
 
-__all__ = ["find_wordless_forms"]
+__all__ = ["FIELDS", "find_wordless_forms"]
+
+FIELDS = frozenset({"input", "textarea", "select"})
+"""Tags of text fields and of lists to choose from."""
 
 _AROUND = Hint.NAVIGATION | Hint.HEADER | Hint.FOOTER | Hint.SIDEBAR | Hint.NEWSLETTER
 """Names of parts whose forms are never the page's own."""
@@ -23,7 +26,7 @@ def find_wordless_forms(context: PageContext, levels: Levels) -> Bools:
     """(n_nodes,) the highest elements that contain text fields or lists to choose from but no words."""
     page, tree = context.page, context.tree
     out = np.zeros(len(page), dtype=bool)
-    fields = page.tagged(("input", "textarea", "select"))
+    fields = page.tagged(FIELDS)
     if not fields.any():
         return out
     dark = levels > Level.KEEP
