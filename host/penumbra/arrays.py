@@ -22,5 +22,5 @@ Rows = npt.NDArray[np.int64]
 def prefix_sums(values: npt.NDArray[np.generic]) -> Floats:
     """(…, n + 1) sums of all values, (…, n), before each index along the last axis."""
     out = np.zeros((*values.shape[:-1], values.shape[-1] + 1), dtype=np.float64)
-    np.cumsum(values, axis=-1, out=out[..., 1:])
+    values.cumsum(axis=-1, out=out[..., 1:])
     return out

@@ -7,7 +7,6 @@ Decorate a detector that several rules share or that has several results. `once_
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
-from itertools import chain
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numpy as np
@@ -191,7 +190,7 @@ class PageContext:
             rows = np.maximum(self.page.parent[rows], 0)
             out = np.where(out > 0, out, ranks[rows])
         names = self.page.names
-        if not _RANKS.keys().isdisjoint(chain.from_iterable(names)):
+        if not self.page.tokens.isdisjoint(_RANKS):
             of_names = np.array([max((_RANKS.get(token, 0) for token in each), default=0) for each in names], np.int32)
             out = np.where(out > 0, out, of_names[self.page.name[self.owner]])
         return np.asarray(out, dtype=np.int32)

@@ -194,12 +194,12 @@ def _numbers_around(context: PageContext, blocks: Bools) -> set[int]:
 
 
 def _members_around(context: PageContext, blocks: Indices) -> Rows:
-    """(8, n) rows of the innermost elements around some blocks that have like siblings, 0 where there are fewer."""
+    """(≤ 8, n) rows of the innermost elements around some blocks that have like siblings, 0 where there are fewer."""
     nearest = _nearest_members(context)
     levels = [nearest[context.owner[blocks]]]
-    for _ in range(_MEMBERS_AROUND - 1):
+    while len(levels) < _MEMBERS_AROUND and levels[-1].any():
         levels.append(nearest[context.tree.parent[levels[-1]]])
-    return np.stack(levels)
+    return np.array(levels)
 
 
 @once_a_context
@@ -228,6 +228,8 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     for parts_alone in alone:
         several &= ~parts_alone
     parts = np.flatnonzero(several)
+    if not len(parts):
+        return
     around = _members_around(context, parts)
     inside = around > 0
     rows, blocks = around[inside], np.broadcast_to(parts, around.shape)[inside]

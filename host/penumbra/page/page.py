@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import IntFlag
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TypeVar
 
 import numpy as np
@@ -205,8 +205,14 @@ class Page:
 
     def named(self, names: AbstractSet[str]) -> Bools:
         """(n_nodes,) True for nodes with one of these names, in the case in which the page writes them."""
-        found = np.array([not names.isdisjoint(own) for own in self.names], dtype=bool)
-        return found[self.name]
+        if names.isdisjoint(self.tokens):  # most sets of names that rules look for are on few pages
+            return np.zeros(len(self), dtype=bool)
+        return np.array([not names.isdisjoint(own) for own in self.names], dtype=bool).take(self.name)
+
+    @cached_property
+    def tokens(self) -> frozenset[str]:
+        """Distinct tokens of all names."""
+        return frozenset(chain.from_iterable(self.names))
 
     def positioned(self, *positions: str) -> Bools:
         """(n_nodes,) True for nodes whose computed `position` is one of these."""
@@ -220,20 +226,20 @@ class Page:
 
     def with_descendants(self, marked: Bools) -> Bools:
         """(n_nodes,) True for marked nodes and their descendants."""
-        rows = np.flatnonzero(marked)
+        (rows,) = marked.nonzero()
         if not len(rows):
             return np.zeros(len(self), dtype=bool)
         change = np.zeros(len(self) + 1, dtype=np.int64)
         change[rows] = 1
-        change -= np.bincount(self.end[rows], minlength=len(change))
-        inside: Bools = np.cumsum(change[:-1]) > 0
+        change -= np.bincount(self.end.take(rows), minlength=len(change))
+        inside: Bools = change[:-1].cumsum() > 0
         return inside
 
     def with_ancestors(self, marked: Bools) -> Bools:
         """(n_nodes,) True for marked nodes and their ancestors."""
         before = np.zeros(len(self) + 1, dtype=np.int64)
-        np.cumsum(marked, out=before[1:])
-        holding: Bools = before[self.end] > before[:-1]
+        marked.cumsum(out=before[1:])
+        holding: Bools = before.take(self.end) > before[:-1]
         return holding
 
     def texts(self, row: int) -> Iterator[str]:
