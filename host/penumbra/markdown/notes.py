@@ -82,8 +82,8 @@ def find_notes(page: Page, source: Source, kept: Bools) -> Notes:
     for element in source.elements(frozenset(page.tag_names)):
         for attribute in ("id", "name"):
             name = element.attributes.get(attribute)
-            if name in wanted and source.rows[element.number] >= 0:
-                targets.setdefault(name, int(source.rows[element.number]))
+            if name in wanted and element.row >= 0:
+                targets.setdefault(name, element.row)
     look: _Look = cache(partial(_look, page))
     back = _ways_back(page, links, targets, look)
     calls: dict[int, int] = {}

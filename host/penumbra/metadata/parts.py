@@ -77,9 +77,8 @@ def _name_inside(page: Page, row: int) -> int:
 def _links(source: Source, first_row: int) -> Iterator[tuple[int, Mapping[str, str]]]:
     """Rows and attributes of the page's links, from a row on."""
     for element in source.elements(("a",)):
-        row = int(source.rows[element.number])
-        if row >= first_row:
-            yield row, element.attributes
+        if element.row >= first_row:
+            yield element.row, element.attributes
 
 
 def by_rel(page: Page, source: Source, first_row: int) -> list[str]:
@@ -142,10 +141,11 @@ def bylines(page: Page, first_row: int) -> list[str]:
 
     Elements called an author stand for the byline around them.
     """
+    of_bylines = set(filter(_CALLED_BYLINE.search, page.tokens))
     called = {
         number
         for number, names in enumerate(page.names)
-        if any(map(_CALLED_BYLINE.search, names)) and not any(map(_CALLED_COMMENT.search, names))
+        if not of_bylines.isdisjoint(names) and not any(map(_CALLED_COMMENT.search, names))
     }
     if not called:
         return []
@@ -236,12 +236,11 @@ def times(page: Page, source: Source) -> list[str]:
     for element in source.elements(("time",)):
         given = element.attributes
         day, names = given.get("datetime"), (given.get("class") or "").lower()
-        row = int(source.rows[element.number])
         if not day or len(others) >= _MOST_LOOKED_AT:
             continue
         if "pubdate" in given or "publish" in names or given.get("itemprop") == "datePublished":
             published.append(day)
-        elif not _of_update(names, _before(page, row) if row >= 0 else ""):
+        elif not _of_update(names, _before(page, element.row) if element.row >= 0 else ""):
             others.append(day)
     return [*published, *others]
 

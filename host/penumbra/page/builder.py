@@ -386,7 +386,7 @@ def _facts(events: Events, in_skipped: Bools, url: str) -> PageFacts:
                 og_type = og_type or (given.get("content") or "")[:200]
         elif (given.get("type") or "").lower() == "application/ld+json":
             ld_types += _LD_TYPE.findall(events.text_after(element))
-    (root,) = events.attributes([0])
+    root = events.attributes_of(0)
     direction = root.get("dir", "").lower()
     lang = root.get("lang") or root.get("xml:lang") or ""
     return PageFacts(

@@ -125,10 +125,15 @@ class Events:
         out: Bools = np.cumsum(change[:-1]) > 0
         return out
 
-    def attributes(self, elements: Bools | list[int]) -> list[Mapping[str, str]]:
+    def attributes(self, elements: Bools | Places | list[int]) -> list[Mapping[str, str]]:
         """Attributes of elements, given by number or as a mask (n_elements,)."""
         events: Sequence[Mapping[str, str]] = self.events  # type: ignore[assignment]
         return [events[at] for at in self.start[elements].tolist()]
+
+    def attributes_of(self, element: int) -> Mapping[str, str]:
+        """Attributes of one element, given by number."""
+        given: Mapping[str, str] = self.events[self.start[element]]
+        return given
 
     def joined(self, first: Places, last: Places) -> list[str]:
         """Texts joined from their pieces.

@@ -26,6 +26,8 @@ class SourceElement(NamedTuple):
     attributes: Mapping[str, str]
     number: int
     """Index of the element in the order of starts."""
+    row: int
+    """The page's row of the element, −1 for none."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,13 +55,14 @@ class Source:
     def attributes(self, row: int) -> Mapping[str, str]:
         """Attributes of a row's element; empty for a text."""
         number = self._element_of.get(row)
-        return {} if number is None else self.events.attributes([number])[0]
+        return {} if number is None else self.events.attributes_of(number)
 
     def elements(self, tags: Container[str]) -> Iterator[SourceElement]:
         """All elements with one of these tags, including those without a row, in the order of starts."""
-        numbers = np.flatnonzero(self.events.tagged(tags)).tolist()
-        for number, attributes in zip(numbers, self.events.attributes(numbers), strict=True):
-            yield SourceElement(self.events.tags[number], attributes, number)
+        numbers = np.flatnonzero(self.events.tagged(tags))
+        columns = (self.events.attributes(numbers), numbers.tolist(), self.rows[numbers].tolist())
+        for attributes, number, row in zip(*columns, strict=True):
+            yield SourceElement(self.events.tags[number], attributes, number, row)
 
     @cached_property
     def base(self) -> str:
