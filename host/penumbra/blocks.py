@@ -15,7 +15,7 @@ from itertools import compress, pairwise
 import msgspec
 import numpy as np
 
-from penumbra.arrays import Bools, Ints
+from penumbra.arrays import Bools, Ints, steps
 from penumbra.page import HEADINGS, INLINE_TAGS, TEXT, Page
 from penumbra.page.tags import HTML
 from penumbra.text.words import WORD, count_words, is_unspaced
@@ -117,7 +117,7 @@ def _runs(page: Page, breaks: Bools) -> _Runs:
     rows = np.flatnonzero(page.tagged((TEXT,))).astype(np.int32)
     ended = np.bincount(page.end[breaks], minlength=len(page) + 1)[: len(page)]
     border = np.cumsum(breaks + ended)[rows]
-    lines = np.diff(np.cumsum(page.tagged(("br",)))[rows], prepend=0)
+    lines = steps(page.tagged(("br",)).cumsum().take(rows))
     fresh = np.ones(len(rows), dtype=bool)
     fresh[1:] = (border[1:] != border[:-1]) | (lines[1:] >= _DOUBLE_BREAK)
     start = np.append(np.flatnonzero(fresh), len(rows)).astype(np.int32)

@@ -12,7 +12,7 @@ from itertools import chain
 import numpy as np
 from msgspec import Struct
 
-from penumbra.arrays import Bools, Indices, Rows
+from penumbra.arrays import Bools, Indices, Rows, run_starts
 from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import LEVELS, Levels
 from penumbra.features.tree import ENTRIES
@@ -100,10 +100,11 @@ def _grouped(context: PageContext, kinds: Rows) -> _Groups:
     key = page.parent[rows] * np.int64(len(page.tag_names)) + page.tag_code[rows]
     key = key * (int(kinds.max(initial=0)) + 1) + kinds[rows]
     order = np.argsort(key, kind="stable")
-    starts = np.flatnonzero(np.diff(key[order], prepend=-1))
+    starts = run_starts(key[order])
     number = np.full(len(page), -1, dtype=np.intp)
-    number[rows[order]] = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(order)))
-    return _Groups(number, rows[order], np.append(starts, len(order)))
+    bounds = np.append(starts, len(order))
+    number[rows[order]] = np.repeat(np.arange(len(starts)), bounds[1:] - starts)
+    return _Groups(number, rows[order], bounds)
 
 
 @once_a_context
@@ -239,7 +240,7 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     # Groups are numbered by their parents, and a parent comes before all inside of it: inner siblings come last.
     sort = _groups(context).number[rows] * np.int64(n_kinds) + kind[blocks]
     order = np.argsort(sort, kind="stable")
-    starts = np.flatnonzero(np.diff(sort[order], prepend=-1))
+    starts = run_starts(sort[order])
     of_parts = levels[blocks[order]]
     uneven = np.minimum.reduceat(of_parts, starts) != np.maximum.reduceat(of_parts, starts)
     ends = np.append(starts[1:], len(order))

@@ -91,10 +91,9 @@ def in_named_part(context: PageContext, levels: Levels, hints: Hint) -> Bools:
     """
     page, tree = context.page, context.tree
     rows = np.flatnonzero((own_hints(page) & int(hints)) > 0)
-    words = context.words
-    kept = tree.sums(np.where(levels == Level.KEEP, words, 0), rows)
+    words, kept = tree.sums(np.array([context.words, np.where(levels == Level.KEEP, context.words, 0)]), rows)
     named = np.zeros(len(page), dtype=bool)
-    little = kept < context.thresholds.most * np.maximum(tree.sums(words, rows), 1.0)
+    little = kept < context.thresholds.most * np.maximum(words, 1.0)
     named[rows[little]] = True
     return np.asarray(page.with_descendants(named)[context.owner])
 

@@ -61,7 +61,7 @@ def _windows(text: TextMeasures, linked: Floats, columns: Columns) -> None:
     order = np.arange(len(text.words))
     reach = np.array(WINDOWS)[:, None]
     low, high = np.maximum(order - reach, 0), np.minimum(order + reach + 1, len(order))
-    sums = prefix_sums(np.stack([text.words, linked, text.sentences, text.stops]))
+    sums = prefix_sums(np.array([text.words, linked, text.sentences, text.stops]))
     words, links, sentences, stops = sums.take(high, axis=1) - sums.take(low, axis=1)
     blocks, some_words = np.maximum(high - low, 1), np.maximum(words, 1.0)
     table = np.stack([np.log1p(words / blocks), links / some_words, sentences / blocks, stops / some_words], axis=1)

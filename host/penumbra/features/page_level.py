@@ -68,7 +68,7 @@ def measure_page(tree: Tree, text: TextMeasures, linked: Floats, parts: dict[str
         "page_names": len(tree.page.names) / max(n_blocks, 1),
         "page_nodes": np.log1p(len(tree.page)),
     })  # fmt: skip
-    shares = np.stack([parts[part] for part in _PARTS]) @ text.words / words
+    shares = np.array([parts[part] for part in _PARTS]) @ text.words / words
     columns.fill([f"page_{part}" for part in _PARTS], shares[:, None])
     counts = np.bincount(tree.tag, minlength=len(TAG_ID))[[TAG_ID[tag] for tag in _COUNTED]]
     columns.fill([f"page_n_{tag}" for tag in _COUNTED], np.log1p(counts)[:, None])

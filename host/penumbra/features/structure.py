@@ -30,7 +30,7 @@ def link_words(tree: Tree, words: Floats) -> Floats:
         return np.zeros(0)
     texts = map(page.text.__getitem__, blocks.text_rows.tolist())
     lengths = np.fromiter(map(len, texts), dtype=np.float64, count=len(blocks.text_rows))
-    linked = tree.inside("a")[blocks.text_rows]
+    linked = tree.in_links[blocks.text_rows]
     starts = blocks.start[:-1]
     share = np.add.reduceat(lengths * linked, starts) / np.maximum(np.add.reduceat(lengths, starts), 1.0)
     out: Floats = words * share
@@ -55,7 +55,7 @@ def measure_structure(tree: Tree, text: TextMeasures, linked: Floats, columns: C
 def _containers(tree: Tree, text: TextMeasures, linked: Floats, prose: Floats, columns: Columns) -> None:
     page, total = tree.page, max(float(text.words.sum()), 1.0)
     rows = tree.ancestors[list(CONTAINER_LEVELS)]
-    words, links, long, stops = tree.sums(np.stack([text.words, linked, prose, text.stops]), rows)
+    words, links, long, stops = tree.sums(np.array([text.words, linked, prose, text.stops]), rows)
     n_blocks = (tree.high[rows] - tree.low[rows]).astype(np.float64)
     some_words = np.maximum(words, 1.0)
     measures = {
@@ -68,11 +68,11 @@ def _containers(tree: Tree, text: TextMeasures, linked: Floats, prose: Floats, c
         "stops": stops / some_words,
         "media": np.log1p(tree.counts(page.tagged(_MEDIA), rows)),
     }
-    table = np.stack(list(measures.values()))
+    table = np.array(list(measures.values()))
     for place, level in enumerate(CONTAINER_LEVELS):
         columns.fill([f"box{level}_{name}" for name in measures], table[:, place])
         columns[f"tag{level}"] = tree.tag[rows[place]]
-    counted = np.stack([page.tagged(_FIELDS), page.tagged(("p",)), page.key > 0])
+    counted = np.array([page.tagged(_FIELDS), page.tagged(("p",)), page.key > 0])
     detailed = tree.ancestors[list(DETAILED_LEVELS)]
     counts = np.log1p(tree.counts(counted, detailed))
     for place, level in enumerate(DETAILED_LEVELS):

@@ -81,7 +81,7 @@ class Tree(msgspec.Struct, frozen=True, eq=False, dict=True):
         rows = [self.blocks.owner.astype(np.int64)]
         for _ in range(7):
             rows.append(self.parent[rows[-1]])
-        return np.stack(rows)
+        return np.array(rows)
 
     @cached_property
     def low(self) -> Rows:
@@ -129,6 +129,11 @@ class Tree(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self.page.with_descendants(self.page.tagged(tags))
 
     @cached_property
+    def in_links(self) -> Bools:
+        """(n_nodes,) True for links and their descendants."""
+        return self.inside("a")
+
+    @cached_property
     def named(self) -> Rows:
         """(n_nodes,) code of each node's tag and names."""
         return self.tag * np.int64(len(self.page.names) + 1) + self.page.name + 1
@@ -145,7 +150,7 @@ class Tree(msgspec.Struct, frozen=True, eq=False, dict=True):
         """(3, n_nodes) hash of the path from the root: of tags and names, of tags alone, and of tags and kinds."""
         kind = np.where(self.page.tagged(ENTRIES), -1, self._kind)
         kinds = self.tag * np.int64(len(self.page.names) + 1) + kind + 1
-        own = (np.stack([self.named, self.tag, kinds]) + 1).astype(np.uint64) * _MIXER
+        own = (np.array([self.named, self.tag, kinds]) + 1).astype(np.uint64) * _MIXER
         return self.page.propagate_down(own, np.add, lambda above: (above ^ (above >> _SHIFT)) * _MIXER)
 
     @cached_property

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Bools, Rows
+from penumbra.arrays import Bools, Rows, steps
 from penumbra.text.chunks import chunks
 from penumbra.text.words import code_points, in_token
 
@@ -108,7 +108,7 @@ def slice_checksums(data: npt.NDArray[np.uint8], first: Rows, last: Rows) -> Tok
 def _sums(data: npt.NDArray[np.uint8], first: Rows, last: Rows) -> Tokens:
     """(n_slices,) sum of the terms of each slice's bytes; `data` ends with the last slice."""
     stop = len(data)
-    code = np.repeat(last.astype(np.int32), np.diff(last, prepend=0))
+    code = np.repeat(last.astype(np.int32), steps(last))
     code -= np.arange(1, stop + 1, dtype=np.int32)
     np.minimum(code, _MAX_BYTES - 1, out=code)
     code <<= 8

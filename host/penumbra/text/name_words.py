@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Indices, Rows
+from penumbra.arrays import Indices, Rows, run_starts
 from penumbra.text.checksums import Tokens, WordNumbers, slice_checksums
 from penumbra.text.numbering import numbered
 from penumbra.text.utility_classes import is_utility_class
@@ -112,7 +112,7 @@ class NameWords(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _first(self) -> Indices:
         """First member of each name with tokens."""
-        return np.flatnonzero(np.diff(self.name, prepend=-1))
+        return run_starts(self.name)
 
 
 def read_names(names: Sequence[Sequence[str]], headings: Sequence[str] = ()) -> NameWords:

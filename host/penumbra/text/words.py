@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Bools, Ints
+from penumbra.arrays import Bools, Ints, steps
 
 __all__ = [
     "IDEOGRAPHS", "ITERATIONS", "RUN_ON_SCRIPTS", "RUN_ON_WORD", "WORD", "WordCounts", "code_points", "count_words",
@@ -52,6 +52,7 @@ _CJK_SYMBOLS: Ranges = (
 _IDEOGRAPHS_OF_A_WORD = 2
 """Characters of Han or kana for one word of a European language; translations have 1.5 to 2."""
 _UNSPACED = (*IDEOGRAPHS, *RUN_ON_SCRIPTS, *_CJK_SYMBOLS)
+_FIRST_UNSPACED = chr(min(low for low, _ in _UNSPACED))
 _UNKNOWN, _SIGN, _JOINER, _MARK, _LETTER, _RUN_ON, _IDEOGRAPH = range(7)
 _INVISIBLE_JOINERS = "\u00ad\u200c\u200d"
 """Soft hyphen, zero-width non-joiner and joiner. They divide tokens, as in the corpora, but no words."""
@@ -138,7 +139,7 @@ def _run_together() -> re.Pattern[str]:
 
 def is_unspaced(char: str) -> bool:
     """Whether a character belongs to a script without spaces between words, or to the symbols used in one."""
-    return any(low <= ord(char) <= high for low, high in _UNSPACED)
+    return char >= _FIRST_UNSPACED and any(low <= ord(char) <= high for low, high in _UNSPACED)
 
 
 def in_token(codes: Codes) -> Bools:
@@ -157,7 +158,7 @@ def _in_token(kinds: npt.NDArray[np.uint8]) -> Bools:
 
 def _per_text(marks: Bools, ends: npt.NDArray[np.int64]) -> Ints:
     """(n_texts,) number of True values in each text."""
-    return np.diff(np.searchsorted(np.flatnonzero(marks), ends), prepend=0).astype(np.int32)
+    return steps(np.flatnonzero(marks).searchsorted(ends)).astype(np.int32)
 
 
 def _after(marks: Bools) -> Bools:

@@ -131,7 +131,7 @@ def _button_rows(context: PageContext) -> Iterator[slice]:
     page = context.page
     buttons = (page.tagged(("button",)) | (page.name_bits(_BUTTONS) > 0))[context.owner]
     found = np.flatnonzero(buttons & (context.words <= context.thresholds.short_words))
-    if len(found) < 2:  # noqa: PLR2004 - one button is no row
+    if len(found) < 2:  # one button is no row
         return
     around = parts_with_others(context, context.owner[found])
     joined = (np.diff(found) == 1) & (np.diff(around) == 0)

@@ -45,7 +45,7 @@ def find_lone_parts(context: PageContext, levels: Levels, consent: Bools) -> Boo
     controls = context.linked | page.tagged(("button",))[context.owner]
     blocks = np.flatnonzero(out)
     rows = parts_with_others(context, context.owner[blocks])
-    n_hidden, n_dark = tree.sums(np.stack([hidden, levels > Level.KEEP]), rows)
+    n_hidden, n_dark = tree.sums(np.array([hidden, levels > Level.KEEP]), rows)
     out[blocks] = (rows > 0) & (np.where(controls[blocks], n_hidden, n_dark) == 1)
     return out
 

@@ -6,7 +6,7 @@ the main text as a whole, too.
 
 import numpy as np
 
-from penumbra.arrays import Bools, Indices, Rows, prefix_sums
+from penumbra.arrays import Bools, Indices, Rows, prefix_sums, run_starts
 from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import MINOR, NOISE, in_named_part
@@ -131,7 +131,7 @@ def _rows_of_facts(context: PageContext) -> Indices:
     table = np.maximum(np.searchsorted(tables, cells) - 1, 0)
     inside = (cells > tables[table]) & (cells < page.end[tables[table]])
     cells, table = cells[inside], table[inside]
-    first = np.flatnonzero(np.diff(page.parent[cells], prepend=-1))
+    first = run_starts(page.parent[cells])
     rows, of_table, n_cells = page.parent[cells[first]], table[first], np.diff(first, append=len(cells))
     with_text = tree.high[rows] > tree.low[rows]
     rows, of_table, n_cells = rows[with_text], of_table[with_text], n_cells[with_text]

@@ -122,7 +122,7 @@ def find_fixed_boxes(context: PageContext, levels: Levels, *kept: Bools) -> Bool
         return still
     dark = (levels == Level.DIM) | (levels == Level.HIDE)
     likely = (context.main >= limits.main_text) | (levels[context.owner] == Level.KEEP)
-    stays = context.large(MEDIA_TAGS) & ~(context.tree.inside("a") & page.with_descendants(ribbons))
+    stays = context.large(MEDIA_TAGS) & ~(context.tree.in_links & page.with_descendants(ribbons))
     stays[context.owner[likely & (context.words >= limits.label_words)]] = True
     boxes = still & (area > 0) & ~page.with_ancestors(stays) & ~page.with_descendants(dark)
     return whole_without_controls(context, boxes, np.logical_or.reduce(kept)) & (page.key > 0)

@@ -131,7 +131,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
 def _pictures(context: PageContext) -> list[int]:
     """Rows of large charts and pictures that are no links. Few words beside them do not tell what they are worth."""
     large = context.large(OWN_PICTURES)
-    return np.flatnonzero(large & ~context.tree.inside("a")).tolist() if large.any() else []
+    return np.flatnonzero(large & ~context.tree.in_links).tolist() if large.any() else []
 
 
 def find_headings_of_dim(context: PageContext, levels: Levels, headline: Bools, *supplementary: Bools) -> Bools:

@@ -16,7 +16,7 @@ def find_pagination(context: PageContext, _levels: Levels) -> Bools:
     """(n_blocks,) blocks that are rows of such links, or stand in one."""
     page, blocks, limits = context.page, context.blocks, context.thresholds
     out = np.zeros(len(blocks), dtype=bool)
-    linked = np.flatnonzero(context.tree.inside("a") & (page.key == 0)).tolist()
+    linked = np.flatnonzero(context.tree.in_links & (page.key == 0)).tolist()
     texts = page.text
     rows = [row for row in linked if len(texts[row]) <= limits.pagination_chars and PAGE_LINK.fullmatch(texts[row])]
     if len(rows) < limits.fewest:

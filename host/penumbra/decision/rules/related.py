@@ -134,7 +134,7 @@ def _lines(context: PageContext) -> Iterator[int]:
     may = np.flatnonzero(((context.keywords & RELATED) > 0) & (context.ranks == 0) & ~context.unlinked).tolist()
     if not may:
         return
-    linked = page.with_descendants(page.tagged(("a",)))
+    linked = context.tree.in_links
     for block in may:
         rows = blocks.text_rows[blocks.start[block] : blocks.start[block + 1]]
         first = int(np.argmax(linked[rows]))
