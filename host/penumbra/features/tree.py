@@ -178,9 +178,8 @@ class Tree(msgspec.Struct, frozen=True, eq=False, dict=True):
         mass
             (n_blocks,) weights, or None for equal weights.
         """
-        each = np.ones(len(values)) if mass is None else mass
-        path = self.kind_path
-        out: Floats = (np.bincount(path, weights=values * each) / np.bincount(path, weights=each))[path]
+        path, weighed = self.kind_path, values if mass is None else values * mass
+        out: Floats = (np.bincount(path, weights=weighed) / np.bincount(path, weights=mass))[path]
         return out
 
 

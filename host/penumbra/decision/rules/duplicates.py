@@ -60,7 +60,7 @@ def find_copies(context: PageContext, levels: Levels) -> Bools:
     if not context.names_parts:
         return np.zeros_like(keep)
     copies = repeats(context, keep)
-    return copies & ~_repeated_items(context, keep, copies)
+    return copies & ~_repeated_items(context, keep, copies) if copies.any() else copies
 
 
 def _repeated_items(context: PageContext, keep: Bools, copies: Bools) -> Bools:

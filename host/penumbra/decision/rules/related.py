@@ -27,6 +27,8 @@ _COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑'][^\W_]+)*")
 """A word with all that is joined to it: "age-related" is not "related", and "пов'язані" is one word."""
 _SENTENCE = re.compile(r"[^.][.?]\s*$|[.?!]\s.*!\s*$")
 """End of a short sentence, or of a second one; a heading ends so only in a heading element."""
+_STOPS = (".", "?", "!")
+"""Last characters of a sentence; few lines have one, and the search takes longer."""
 _EDGES = " \t\r\n\f\xa0.:;!…*•·|-–—()[]【】「」『』›»>▼▾→➡️📰🔗👉"
 """Characters that may stand around a heading."""
 _BETWEEN = _EDGES + ",&/"
@@ -154,7 +156,7 @@ def _is_heading(context: PageContext, text: str, *, in_heading: bool) -> bool | 
         Whether the line stands in a heading element.
     """
     phrases, limits = PHRASES.related, context.thresholds
-    if not in_heading and _SENTENCE.search(text):
+    if not in_heading and text.rstrip().endswith(_STOPS) and _SENTENCE.search(text):
         return None
     line = " ".join(text.lower().translate(_ALIKE).split()).strip(_EDGES)
     if line in phrases.headings or line.startswith(_BEGINNINGS.get(line[:_FIRST], ())):
