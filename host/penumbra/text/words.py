@@ -53,6 +53,7 @@ _IDEOGRAPHS_OF_A_WORD = 2
 """Characters of Han or kana for one word of a European language; translations have 1.5 to 2."""
 _UNSPACED = (*IDEOGRAPHS, *RUN_ON_SCRIPTS, *_CJK_SYMBOLS)
 _FIRST_UNSPACED = chr(min(low for low, _ in _UNSPACED))
+"""The first character of scripts without spaces: those of most pages come before it."""
 _UNKNOWN, _SIGN, _JOINER, _MARK, _LETTER, _RUN_ON, _IDEOGRAPH = range(7)
 _INVISIBLE_JOINERS = "\u00ad\u200c\u200d"
 """Soft hyphen, zero-width non-joiner and joiner. They divide tokens, as in the corpora, but no words."""
