@@ -125,6 +125,43 @@ def test_other_room_at_the_top_stays(page: Open, markup: str) -> None:
     assert heading_top(browser) == before
 
 
+_NAME = "<div class=dim style='position: absolute; top: 0; width: 100%; height: 60px; background: navy'>The site's name</div>"
+"""A header that stays over the page."""
+_BELOW = f"<nav class=hide style='margin-top: 60px; height: 30px'>{MENU}</nav>"
+"""Noise that made the room for it."""
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"{_NAME}{_BELOW}{STORY}",
+        f"{_NAME}<div style='position: absolute; top: 0; width: 100%'>{_BELOW}{STORY}</div>",
+        f"{_BELOW}<div><p class=hide>Advertisement</p>{STORY}</div>{_NAME}",
+    ],
+    ids=["in the page", "beside the page", "first in the document"],
+)
+def test_text_is_not_under_a_header_for_which_a_hidden_block_made_the_room(page: Open, markup: str) -> None:
+    """The manual of Exim, whose menu stood below the name of the site."""
+    browser = page(f"{PLAIN}{markup}")
+    remember(browser)
+    browser.toggle(on=True)
+    assert 60 <= heading_top(browser) <= 80
+    browser.ask("ui-bg-dial", dial=20)
+    browser.until(f"{_TOP.removeprefix('return ')} >= 90")
+    browser.ask("ui-bg-dial", dial=100)
+    browser.until(f"{_TOP.removeprefix('return ')} < 60")  # the header is hidden too
+    check_restored(browser)
+
+
+def test_text_that_the_page_puts_under_a_header_stays_there(page: Open) -> None:
+    over = "<div class=dim style='position: absolute; top: 0; width: 100%; height: 60px'>The site's name</div>"
+    rest = f"<style>article {{ padding-top: 20px }}</style><p class=hide style='height: 0'>{MENU}</p>{STORY}"
+    browser = page(f"{PLAIN}{over}{rest}")
+    before = heading_top(browser)
+    browser.toggle(on=True)
+    assert heading_top(browser) == before
+
+
 @pytest.mark.parametrize("position", ["fixed", "sticky"])
 def test_a_bar_that_stuck_to_a_hidden_header_does_not_lie_over_the_text(page: Open, position: str) -> None:
     style = f"header {{ position: {position}; width: 100% }} body {{ padding-top: {84 if position == 'fixed' else 0}px }}"

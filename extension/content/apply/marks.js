@@ -8,17 +8,18 @@ import { hidingMark } from "./hiding.js";
 import { Levels } from "./levels.js";
 import { DIM, HIDE, HIDE_PLACE, HIDE_SIZED, LEVEL, OURS, VANISH, hides, innerMark, shapesText } from "./mark-values.js";
 import { ReadableOpacity } from "./readable.js";
-import { isDead } from "../dom/tree.js";
+import { isDead, parentOf } from "../dom/tree.js";
 import { MeasuringParts } from "./sized.js";
 import { Written, markOf } from "./written.js";
 
 /** @typedef {[element: Element, value: string]} Change value: the attribute's new value, empty to remove it */
+/** @typedef {{ value: string, causes: readonly Element[], shown: Element | null }} Fix */
 
 export class Marks {
   levels = new Levels();
   /** The marks on the page now. */
   #shown = new Written();
-  /** Repairs: elements, their marks, and what is hidden meanwhile. @type {Map<Element, { value: string, causes: readonly Element[] }>} */
+  /** Repairs: elements and their marks, and what is hidden and what is shown meanwhile. @type {Map<Element, Fix>} */
   #fixes = new Map();
   #held = new HeldDescendants(this.#shown);
   #readable = new ReadableOpacity((block) => this.hides(block), (part) => this.marked.get(part) === LEVEL.hide);
@@ -181,8 +182,8 @@ export class Marks {
 
   /** @param {Map<Element, string>} wanted */
   #addFixes(wanted) {
-    for (const [element, { value, causes }] of this.#fixes) {
-      if (causes.length === 0 || this.#holds(element, value, causes, wanted)) wanted.set(element, value);
+    for (const [element, fix] of this.#fixes) {
+      if (fix.causes.length === 0 || this.#holds(element, fix, wanted)) wanted.set(element, fix.value);
     }
   }
 
@@ -190,12 +191,12 @@ export class Marks {
    * Whether a repair of the layout still holds: it makes way for another mark, and goes with what was hidden.
    *
    * @param {Element} element
-   * @param {string} value
-   * @param {readonly Element[]} causes
+   * @param {Fix} fix
    * @param {ReadonlyMap<Element, string>} wanted
    */
-  #holds(element, value, causes, wanted) {
+  #holds(element, { value, causes, shown }, wanted) {
     if (wanted.has(element) || !causes.every((cause) => hides(wanted.get(cause) ?? ""))) return false;
+    for (let at = shown; at; at = parentOf(at)) if (hides(wanted.get(at) ?? "")) return false;
     return !hides(value) || isStillEmpty(element, causes);
   }
 
@@ -205,10 +206,11 @@ export class Marks {
    * @param {Element} element
    * @param {string} value `unlock`, `unfix`, `use`, `pad`, `margin`, `stick`, `middle`, `column`, or a mark that hides
    * @param {readonly Element[]} [causes] the repair holds while all of these elements are hidden
+   * @param {Element | null} [shown] and while this one is not
    */
-  fix(element, value, causes = []) {
+  fix(element, value, causes = [], shown = null) {
     if (this.levels.isFreed(element)) return;
-    this.#fixes.set(element, { value, causes });
+    this.#fixes.set(element, { value, causes, shown });
     this.#shown.write(element, value);
   }
 

@@ -5,15 +5,18 @@
  *
  * The room is a padding or margin at the top of an element around the first content. Its mark, `pad r16 r32` or `margin r16`, gives what is
  * left of it: the style sheet adds up the words, CSS px. The mark `stick` gives what is left of the distance from the window's edge.
+ *
+ * A block in the page may have made the room for a header that stays, as a menu below a site's name does: without the block the text would
+ * lie under that header. A `margin` then keeps as much of the room as the header needs.
  */
 
 import { takesPart } from "./cells.js";
 import { roomWords } from "./mark-words.js";
-import { HIDE, HIDE_STRIP } from "./mark-values.js";
+import { HIDE, HIDE_PLACE, HIDE_STRIP } from "./mark-values.js";
 import { returnsAtOnce } from "./sized.js";
 import { documentScroller, scrollerOf } from "../dom/scrolling.js";
 import { OUT_OF_FLOW, styleOf } from "../dom/style.js";
-import { MEDIA, hasOwnText, isMasked, parentOf } from "../dom/tree.js";
+import { MEDIA, hasOwnText, isMasked, parentOf, within } from "../dom/tree.js";
 
 /** Least distance of text from the page's upper edge, CSS px; the height of a strip, and of a room that was closed. */
 const EDGE = 12;
@@ -26,8 +29,10 @@ const MOST = 240;
 const ROOM = [0.8, 2.5];
 /** Elements that are examined for the page's first content. */
 const LOOKED_AT = 400;
-/** Hidden blocks above the first text that may leave a strip: the last one, and two before it where that does not part text and edge. */
+/** Hidden blocks above a text that are tried: the last one, and two before it where that one is not what parts the text from the edge. */
 const TRIED = 3;
+/** A header may lie over so much of a line without touching its letters, CSS px. */
+const TOUCHES = 2;
 /** `NodeFilter.SHOW_ELEMENT`, `NodeFilter.FILTER_*`. */
 const SHOW_ELEMENT = 1;
 const [ACCEPT, REJECT] = [1, 2];
@@ -55,12 +60,21 @@ export function headerHidden(changes) {
   for (const [element, value] of changes) {
     const style = styleOf(element);
     if (!style || !value.startsWith(HIDE) || isMasked(element) || !OVER.has(style.position)) continue;
-    const { top, width, height } = element.getBoundingClientRect();
-    const above = { sticky: Number.parseFloat(style.top), absolute: top + documentScroller().scrollTop }[style.position] ?? top;
-    const fits = Math.abs(above) <= EDGE && width >= WIDE * innerWidth && height >= LEAST && height <= MOST;
-    if (fits && height > (found?.height ?? 0)) found = { element, height, inFlow: style.position === "sticky" };
+    const height = headerHeight(element, style);
+    if (height > (found?.height ?? 0)) found = { element, height, inFlow: style.position === "sticky" };
   }
   return found;
+}
+
+/**
+ * @param {Element} element
+ * @param {CSSStyleDeclaration} style its style
+ * @returns {number} its height where it lies as a header over the page's top, CSS px; 0 elsewhere
+ */
+function headerHeight(element, style) {
+  const { top, width, height } = element.getBoundingClientRect();
+  const above = { sticky: Number.parseFloat(style.top), absolute: top + documentScroller().scrollTop }[style.position] ?? top;
+  return Math.abs(above) <= EDGE && width >= WIDE * innerWidth && height >= LEAST && height <= MOST ? height : 0;
 }
 
 /**
@@ -70,6 +84,7 @@ export function headerHidden(changes) {
  * @param {Header | null} header hidden just now
  */
 export function mendTop(marks, header) {
+  keepClear(marks);
   const first = firstContent(marks);
   if (!first || scrollerOf(first) !== documentScroller()) return;
   if (header && !header.inFlow && topOf(first) >= ROOM[0] * header.height) closeRoom(marks, first, header);
@@ -107,6 +122,66 @@ function moveUp(marks, { element: header, height }) {
     const stuck = style?.position === "sticky" && isRoom(top, height) && !marks.has(at) && returnsAtOnce(style);
     if (stuck) marks.fix(at, `stick${wordsOf(top - height, 0)}`, [header]);
   }
+}
+
+/**
+ * Keep text clear of a header that stays over the page, where a hidden block had made the room for it.
+ *
+ * @param {import("./marks.js").Marks} marks
+ */
+function keepClear(marks) {
+  for (const header of elementsShown(marks, () => true, () => true)) {
+    const style = styleOf(header);
+    const bottom = style && OUT_OF_FLOW.has(style.position) ? headerHeight(header, style) : 0;
+    const text = bottom > 0 && textUnder(marks, header, bottom);
+    if (text) return makeRoom(marks, header, bottom, text);
+  }
+}
+
+/**
+ * @param {import("./marks.js").Marks} marks
+ * @param {Element} header over the page
+ * @param {number} bottom its distance from the page's upper edge, CSS px
+ * @returns {Element | null} the first text under it
+ */
+function textUnder(marks, header, bottom) {
+  const isUnder = (/** @type {Element} */ at) => hasOwnText(at) && showsSomething(at) && boxTop(at) < bottom - TOUCHES;
+  for (const at of elementsShown(marks, (element) => element !== header, () => true)) if (isUnder(at)) return at;
+  return null;
+}
+
+/**
+ * @param {import("./marks.js").Marks} marks
+ * @param {Element} header over the page
+ * @param {number} bottom its distance from the page's upper edge, CSS px
+ * @param {Element} text under it
+ */
+function makeRoom(marks, header, bottom, text) {
+  const now = boxTop(text);
+  for (const block of hiddenAbove(marks, text).slice(0, TRIED)) {
+    marks.rehide(block, HIDE_PLACE);
+    const before = boxTop(text);
+    marks.rehide(block, HIDE);
+    if (before < bottom - TOUCHES) continue;
+    const at = partAfter(block, text);
+    const style = at && styleOf(at);
+    if (!at || !style || isMasked(at) || marks.has(at) || !returnsAtOnce(style)) return;
+    const room = (Number.parseFloat(style.marginTop) || 0) + Math.min(before, bottom + EDGE) - now;
+    marks.fix(at, `margin${roomWords(Math.ceil(room / 8) * 8)}`, [block], header);
+    if (boxTop(text) < bottom - TOUCHES) marks.unfix(at);
+    return;
+  }
+}
+
+/**
+ * @param {Element} block
+ * @param {Element} text after it
+ * @returns {Element | null} the largest element around the text without the block
+ */
+function partAfter(block, text) {
+  let found = null;
+  for (let at = /** @type {Element | null} */ (text); at && !within(block, at); at = parentOf(at)) found = at;
+  return found;
 }
 
 /** @param {number} space @param {number} height both CSS px */
@@ -175,17 +250,18 @@ function textAtEdge(marks) {
 }
 
 /**
- * The page's first elements in its flow that are not hidden.
+ * The page's first elements that are not hidden, in its flow if nothing else is said.
  *
  * @param {import("./marks.js").Marks} marks
  * @param {(element: Element) => boolean} [counts] the others are left out with their descendants
+ * @param {(element: Element) => boolean} [displayed] whether an element is laid out where it counts
  * @returns {Generator<Element>}
  */
-function* elementsShown(marks, counts = () => true) {
+function* elementsShown(marks, counts = () => true, displayed = takesPart) {
   let looked = 0;
   const walker = document.createTreeWalker(document.body, SHOW_ELEMENT, (node) => {
     const element = /** @type {Element} */ (node);
-    return marks.hides(element) || !takesPart(element) || !counts(element) ? REJECT : ACCEPT;
+    return marks.hides(element) || !displayed(element) || !counts(element) ? REJECT : ACCEPT;
   });
   for (let at = next(walker); at && looked < LOOKED_AT; at = next(walker)) {
     looked += 1;

@@ -213,3 +213,15 @@ test("a repair is released with its element", () => {
   marks.learn([], NONE);
   assert.deepEqual(marks.shown, [[menu, "hide"]]);
 });
+
+test("a repair goes with what is hidden, and with what is shown, also where an element around it is hidden", () => {
+  page("<nav id=a></nav><div id=around><div id=bar></div></div><p id=text></p>");
+  const marks = new Marks();
+  marks.learn([[el("a"), 2], [el("around"), 1]], NONE);
+  marks.put(marks.changes(60));
+  marks.fix(el("text"), "margin r64", [el("a")], el("bar"));
+  for (const [dial, mark] of [[60, "margin r64"], [20, null], [60, "margin r64"], [100, null]]) {
+    marks.put(marks.changes(dial));
+    assert.equal(el("text").getAttribute(ATTRIBUTE), mark, String(dial));
+  }
+});
