@@ -2,6 +2,8 @@
 
 The model knows a menu by its names. On these pages a block without a name is no sign of main content. Only a name of
 minor content speaks for a block.
+
+A column as high as the page that is placed at its side is no such noise: hidden, it would leave its place empty.
 """
 
 import numpy as np
@@ -11,6 +13,7 @@ from penumbra.decision.card_lists import find_dropped_lists
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import MINOR, NOISE, main_range
+from penumbra.decision.rules.soften import side_columns
 from penumbra.features.hints import Hint
 
 __all__ = ["find_unnamed_noise"]
@@ -46,7 +49,8 @@ def find_unnamed_noise(
     if headline.any():
         above = slice(int(np.argmax(headline)), text.start)
         out[above] &= context.linked[above]
-    return np.asarray(out)
+    placed = side_columns(context) & context.page.positioned("absolute", "fixed")
+    return np.asarray(out & ~context.page.with_descendants(placed)[context.owner])
 
 
 def _is_noise(context: PageContext, minor: Bools, teasers: Bools) -> Bools:

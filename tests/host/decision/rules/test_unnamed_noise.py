@@ -1,14 +1,17 @@
 """Noise on pages that name no parts."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from contexts import context_of, each_rule
+from contexts import context_of, context_of_page, each_rule
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
 from penumbra.decision.table import RULES
+from penumbra.page.markup import parse
 
 K, D = Level.KEEP, Level.DIM
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
@@ -55,6 +58,22 @@ def test_author_and_date_right_above_the_text_are_no_noise(
     markup = "".join(line.format(each) for each in ("Tide tables", "Anna Berg", "1 May 2008"))
     page = context_of(f"{markup}{PARAGRAPH}", "article", np.array([0.05, 0.05, 0.05, 0.95]), np.array([*wanted, 0.99]))
     assert np.flatnonzero(noise(page, np.array([D, D, D, K], dtype=np.int8))).tolist() == found
+
+
+@pytest.mark.parametrize(("position", "found"), [("absolute", [2]), ("fixed", [2]), ("static", [0, 1, 2])])
+def test_a_column_that_would_leave_its_place_empty_is_no_noise(position: str, found: list[int]) -> None:
+    """The tree of classes beside the frame of Scaladoc."""
+    page = parse(f"<ul><li><a href=/a>Any</a><li><a href=/b>Null</a></ul><p>Top</p>{PARAGRAPH}")
+    boxes = {"html": (0, 0, 1280, 800), "ul": (0, 0, 250, 800)}
+    page = replace(
+        page,
+        box=np.array([boxes.get(tag, (0, 0, 0, 0)) for tag in page.tag], dtype=float),
+        measured=True,
+        styles=(page.styles[0], replace(page.styles[0], position=position)),
+        style=np.array([int(tag == "ul") for tag in page.tag]),
+    )
+    context = context_of_page(page, "article", np.array([0.05, 0.05, 0.05, 0.95]))
+    assert np.flatnonzero(noise(context, np.array([D, D, D, K], dtype=np.int8))).tolist() == found
 
 
 def test_between_the_headline_and_the_text_only_links_are_noise() -> None:
