@@ -23,7 +23,7 @@ __all__ = [
 ]  # fmt: skip
 
 _FEWEST = 3
-"""Fewest like siblings of a group: two may be two things with one name. Slides are alike from two on.
+"""Fewest like siblings of a group: two may be two things with one name. Slides and halves are alike from two on.
 
 `Thresholds.fewest` is another limit: it counts the links, comments or rows that a rule finds. A group is one whatever
 rules look for in it.
@@ -137,6 +137,30 @@ def _slides(context: PageContext) -> Bools:
     return out
 
 
+@once_a_context
+def _halves(context: PageContext) -> Bools:
+    """(n_nodes,) two columns, or rows, of one list: both consist of like siblings, and these are alike in both.
+
+    Each of the siblings has several parts, as cards have. Cells are none: a layout's are alike only by their tag.
+    """
+    page, tree, groups = context.page, context.tree, _groups(context)
+    out = np.zeros(len(page), dtype=bool)
+    if not len(groups.rows):
+        return out
+    starts, n_parts = groups.start[:-1], tree.high - tree.low
+    firsts, sizes, of_members = groups.rows[starts], np.diff(groups.start), n_parts[groups.rows]
+    parents = page.parent[firsts]
+    lists = (sizes > 1) & (np.minimum.reduceat(of_members, starts) > 1) & ~page.tagged(("td", "th"))[firsts]
+    lists &= np.add.reduceat(of_members, starts) == n_parts[parents]
+    kinds = _kinds(context)[firsts] * np.int64(len(page.tag_names)) + page.tag_code[firsts]
+    of_list = np.full(len(page), -1, dtype=np.int64)
+    of_list[parents[lists]] = kinds[lists]
+    first, second = firsts[sizes == 2], groups.rows[starts[sizes == 2] + 1]
+    alike = (of_list[first] >= 0) & (of_list[first] == of_list[second])
+    out[first[alike]] = out[second[alike]] = True
+    return out
+
+
 def are_like(context: PageContext, kind: Rows, members: list[int]) -> bool:
     """Whether most parts of like siblings are of kinds that most of them have.
 
@@ -207,7 +231,7 @@ def _members_around(context: PageContext, blocks: Indices) -> Rows:
 def _nearest_members(context: PageContext) -> Rows:
     """(n_nodes,) row of the innermost element at or around a node that has like siblings, 0 for none."""
     groups = _groups(context)
-    enough = np.append(np.diff(groups.start) >= _FEWEST, False)[groups.number] | _slides(context)
+    enough = np.append(np.diff(groups.start) >= _FEWEST, False)[groups.number] | _slides(context) | _halves(context)
     own = np.where(enough, np.arange(len(enough)), 0)
     return context.page.propagate_down(own, np.maximum, lambda above: above)  # rows grow from the root down
 
@@ -236,7 +260,7 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     rows, blocks = around[inside], np.broadcast_to(parts, around.shape)[inside]
     if not len(rows):
         return
-    slides = _slides(context)
+    of_two = _slides(context) | _halves(context)
     # Groups are numbered by their parents, and a parent comes before all inside of it: inner siblings come last.
     sort = _groups(context).number[rows] * np.int64(n_kinds) + kind[blocks]
     order = np.argsort(sort, kind="stable")
@@ -248,7 +272,7 @@ def uneven_groups(context: PageContext, levels: Levels, alone: Sequence[Bools] =
     for group in np.flatnonzero(uneven)[::-1].tolist():
         own = order[starts[group] : ends[group]]
         members = np.array(sorted(set(rows[own].tolist())))  # np.unique imports numpy.ma, which takes 15 ms
-        fewest = 2 if slides[members[0]] else _FEWEST
+        fewest = 2 if of_two[members[0]] else _FEWEST
         if len(members) < fewest:
             continue
         siblings = like_siblings(context, int(members[0]))

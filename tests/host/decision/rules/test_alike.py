@@ -90,6 +90,26 @@ def test_two_siblings_are_no_group() -> None:
     assert alike("<ul><li>One<li>Two</ul>", K, D) == [K, D]
 
 
+@pytest.mark.parametrize(
+    ("card", "cell", "after"),
+    [
+        ("<div class=card><p>A post</p><a href=/>More</a></div>", "div class=col", [K] * 8),
+        ("<div class=card><p>A post</p></div>", "div class=col", [K, K, K, D]),  # a text is no card
+        ("<td><p>A post</p><a href=/>More</a></td>", "tr", [K] * 7 + [D]),
+    ],
+)
+def test_two_columns_of_like_cards_are_one_list(card: str, cell: str, after: list[int]) -> None:
+    column = f"<{cell}>{card * 2}</{cell.split(maxsplit=1)[0]}>"
+    around = "table" if cell == "tr" else "div"
+    assert alike(f"<{around}>{column * 2}</{around}>", *[K] * (len(after) - 1), D) == after
+
+
+def test_two_columns_with_different_things_are_no_list() -> None:
+    posts = "<div class=col>" + "<div class=card><p>A post</p><a href=/>More</a></div>" * 2 + "</div>"
+    side = "<div class=col>" + "<div class=box><p>Links</p><a href=/>One</a></div>" * 2 + "</div>"
+    assert alike(f"<div>{posts}{side}</div>", K, K, K, K, D, D, D, D) == [K, K, K, K, D, D, D, D]
+
+
 def test_a_link_among_texts_stays_as_it_is() -> None:
     assert alike("<ul><li>One<li>Two<li>Three<li><a href=/>More</a></ul>", K, K, K, D) == [K, K, K, D]
 
