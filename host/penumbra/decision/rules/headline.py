@@ -65,9 +65,9 @@ def title_heading(context: PageContext, levels: Levels) -> int:
     found = tops or _title_headings(context, 2, stop)
     if not found:
         return -1
-    first, later = found[0], set(found)
-    if context.has_hint(Hint.HEADER)[first]:
-        later |= {*_title_headings(context, 2, stop)}
+    first, later, in_header = found[0], set(found), context.has_hint(Hint.HEADER)
+    if in_header[first]:  # an `h2` in a header too says more of what the `h1` names
+        later |= {block for block in _title_headings(context, 2, stop) if not in_header[block]}
     return _behind_the_sites_name(context, [first, *sorted(block for block in later if first < block < stop)])
 
 

@@ -56,6 +56,12 @@ def test_a_heading_in_its_own_header_is_the_headline_before_one_that_repeats_a_p
     assert heading(f"{head}<h2>Pages in category Lower valley</h2><p>{LONG}</p>", H, D, K) == 0
 
 
+def test_an_h2_below_the_headline_in_one_header_is_not_the_headline() -> None:
+    """The first screen of a product's page: its name, and what it is."""
+    head = "<title>Heron - Boats for the lower valley</title><header class=masthead><h1>Heron</h1>"
+    assert heading(f"{head}<h2>Boats for the lower valley</h2></header><p>{LONG}</p>", D, K, K) == 0
+
+
 def test_an_h2_above_the_headline_is_not_the_headline() -> None:
     head = "<title>The wolf came back - Wolf News</title><h2>Wolf News</h2>"
     assert heading(f"{head}<div class=entry-header><h1>The wolf came back</h1></div><p>{LONG}</p>", H, D, K) == 1
