@@ -10,7 +10,7 @@ from penumbra.decision.levels import Levels
 from penumbra.decision.parts import main_range
 from penumbra.features.hints import Hint
 from penumbra.text.addresses import split_address
-from penumbra.text.words import distinct_words
+from penumbra.text.words import count_words, distinct_words
 
 __all__ = ["NO_HEAD", "find_headline", "find_title_heading"]
 
@@ -35,7 +35,8 @@ def find_headline(context: PageContext, levels: Levels) -> Bools:
     if not main_range(context, levels).stop:
         return _only(-1, context)
     finders = (
-        title_heading, _address_heading, _only_heading_of_main, _largest_text, _heading_above_text, _only_top_heading,
+        title_heading, _address_heading, _only_heading_of_main, _title_line, _largest_text, _heading_above_text,
+        _only_top_heading,
     )  # fmt: skip
     for find in finders:
         block = find(context, levels)
@@ -125,6 +126,25 @@ def _address_heading(context: PageContext, _levels: Levels) -> int:
         if len(words & address) > context.thresholds.title_share * len(words):
             return block
     return -1
+
+
+def _title_line(context: PageContext, levels: Levels) -> int:
+    """The last line before the text that says the page's whole title and nothing else, −1 for none.
+
+    A manual's contents may stand between the two. One word may be the open entry of a menu too.
+    """
+    title = _folded(context.page.facts.title)
+    n_words = int(count_words([title]).words[0])
+    if n_words < context.thresholds.headline_title_words:
+        return -1
+    before = (context.words == n_words) & ~context.has_hint(NO_HEAD) & context.in_sight & ~context.linked
+    before[main_range(context, levels).start :] = False
+    found = (block for block in np.flatnonzero(before)[::-1].tolist() if _folded(context.texts[block]) == title)
+    return next(found, -1)
+
+
+def _folded(line: str) -> str:
+    return " ".join(line.casefold().split())
 
 
 def _heading_above_text(context: PageContext, levels: Levels) -> int:

@@ -88,6 +88,32 @@ def test_a_short_headline_outside_of_headings_is_found_by_the_title() -> None:
     assert supplementary(page, D, D, K) == ".s."
 
 
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("<div>files that the lake keeps</div>", [0]),
+        ("<div><a href=/files>Files that the lake keeps</a></div>", [-1]),  # a link leads to another page
+        ("<div class=breadcrumb>Files that the lake keeps</div>", [-1]),
+        ("<div>Files that the lake keeps, and others</div>", [-1]),
+    ],
+)
+def test_a_line_with_the_whole_title_and_nothing_else_is_the_headline_above_a_list_of_contents(
+    line: str, found: list[int]
+) -> None:
+    """A chapter of SQLite, with a list of contents between its title and its first section."""
+    contents = "".join(f"<div><a href=#s{number}>Kind {number}</a></div>" for number in range(20))
+    text = f"<h1>1. Kinds</h1><p>{LONG}</p><h1>2. Ends</h1><p>{LONG}</p>"
+    context = context_of(f"<title>Files that the lake keeps</title>{line}{contents}{text}")
+    levels = np.array([D] * 21 + [K] * 4, dtype=np.int8)
+    headline = np.flatnonzero(find_headline(context, levels)).tolist()
+    assert [block if block < 20 else -1 for block in headline] == found
+
+
+def test_a_title_of_one_word_may_be_the_open_entry_of_a_menu() -> None:
+    page = f"<title>Lakes</title><div>Lakes</div>{'<div>Rivers</div>' * 20}<p>{LONG}</p>"
+    assert not find_headline(context_of(page), np.array([D] * 21 + [K], dtype=np.int8)).any()
+
+
 def test_a_threads_title_outside_of_headings_is_kept_and_not_the_forums_heading() -> None:
     title = "<title>The wolf came at night down from the hill and nobody heard it : science</title>"
     said = "The wolf came at night down from the hill and nobody heard it"
