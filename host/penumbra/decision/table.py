@@ -60,6 +60,7 @@ from penumbra.decision.rules.paid import find_paid
 from penumbra.decision.rules.pictures import find_galleries, find_illustrations, find_own_pictures
 from penumbra.decision.rules.players import find_advert_players, find_players
 from penumbra.decision.rules.product_controls import find_product_controls
+from penumbra.decision.rules.questions import find_questions
 from penumbra.decision.rules.related import find_related, find_sponsored
 from penumbra.decision.rules.repeated_buttons import find_repeated_buttons
 from penumbra.decision.rules.script_data import find_script_data
@@ -191,6 +192,8 @@ RULES: tuple[RuleGroup, ...] = (
         Rule(Reason.CLOSED, closed(Hint.DIALOG | Hint.DROPDOWN), Move.HIDE, _FORUM, Lock.NOT_LIGHTER),
         Rule(Reason.CLOSED, closed(Hint.DIALOG), Move.HIDE, ALL - _FORUM - _NO_DIALOGS, Lock.NOT_LIGHTER),
     ),
+    # Lighter: the page's own questions.
+    Rule(Reason.PART, find_questions, Move.KEEP, past_locks=True),
     # Lighter: parts that are dim at most.
     Rule(Reason.UNSURE, find_comment_texts, Move.SOFTEN),
     Rule(Reason.UNSURE, find_gaps, Move.SOFTEN),
