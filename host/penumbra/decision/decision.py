@@ -17,6 +17,7 @@ from penumbra.decision.rules.alike import find_siblings_of_main
 from penumbra.decision.rules.data_tables import find_cells_of_main
 from penumbra.decision.rules.duplicates import find_copies
 from penumbra.decision.rules.headline import find_headline
+from penumbra.decision.rules.main_text import find_unnamed_beside_main
 from penumbra.decision.scored_levels import levels_from_scores
 from penumbra.decision.seen import Seen, as_decided, as_seen
 from penumbra.decision.table import HEADINGS_ARE_MAIN, READABLE, TABLES, RuleTables
@@ -110,8 +111,9 @@ def decide(
 def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
     """(n_blocks,) kept blocks that are no main content.
 
-    Code, headings of sections by `HEADINGS_ARE_MAIN`, a short text's headline, cells of tables of data and parts of
-    siblings of which at least half are main content, and lines with main content, are main content. Blocks that are
+    Code, headings of sections by `HEADINGS_ARE_MAIN`, a short text's headline, what stands beside main content without
+    a name, cells of tables of data and parts of siblings of which at least half are main content, and lines with main
+    content, are main content. Blocks that are
     kept because the page cannot darken them, or should not, are supplementary. So are copies: a text is in the main
     text once.
     """
@@ -122,6 +124,7 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
         by_rules &= ~context.in_code[context.owner]
         if context.page_type in HEADINGS_ARE_MAIN:
             by_rules &= (context.ranks == 0) | trace.found(find_headline)
+        by_rules &= trace.found(find_headline) | ~find_unnamed_beside_main(context, kept & ~out & ~by_rules)
         by_rules &= ~find_cells_of_main(context, kept & ~out & ~by_rules)
         by_rules &= ~find_siblings_of_main(context, by_rules, ~kept | out | trace.found(find_headline))
         out |= by_rules
