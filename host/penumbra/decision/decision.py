@@ -113,9 +113,8 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
 
     Code, headings of sections by `HEADINGS_ARE_MAIN`, a short text's headline, what stands beside main content without
     a name, cells of tables of data and parts of siblings of which at least half are main content, and lines with main
-    content, are main content. Blocks that are
-    kept because the page cannot darken them, or should not, are supplementary. So are copies: a text is in the main
-    text once.
+    content, are main content. Blocks that are kept because the page cannot darken them, or should not, are
+    supplementary. So are copies: a text is in the main text once.
     """
     kept = seen.levels == Level.KEEP
     out: Bools = kept & ((trace.levels != Level.KEEP) | trace.found(find_copies))
