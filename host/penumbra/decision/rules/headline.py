@@ -8,7 +8,7 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext, once, once_a_context
 from penumbra.decision.levels import Levels
 from penumbra.decision.parts import main_range
-from penumbra.features.hints import Hint
+from penumbra.features.hints import Hint, own_hints
 from penumbra.text.addresses import split_address
 from penumbra.text.words import count_words, distinct_words
 
@@ -66,10 +66,18 @@ def title_heading(context: PageContext, levels: Levels) -> int:
     found = tops or _title_headings(context, 2, stop)
     if not found:
         return -1
-    first, later, in_header = found[0], set(found), context.has_hint(Hint.HEADER)
-    if in_header[first]:  # an `h2` in a header too says more of what the `h1` names
-        later |= {block for block in _title_headings(context, 2, stop) if not in_header[block]}
+    first, later = found[0], set(found)
+    end = _end_of_header(context, first)
+    if end >= 0:  # an `h2` in the same header says more of what the `h1` names
+        later |= {block for block in _title_headings(context, 2, stop) if context.owner[block] >= end}
     return _behind_the_sites_name(context, [first, *sorted(block for block in later if first < block < stop)])
+
+
+def _end_of_header(context: PageContext, block: int) -> int:
+    """The row after the outermost header around a block, −1 for none."""
+    page, row, hints = context.page, int(context.owner[block]), own_hints(context.page)
+    headers = [around for around in (row, *page.ancestors(row)) if hints[around] & Hint.HEADER]
+    return int(page.end[headers[-1]]) if headers else -1
 
 
 def _title_headings(context: PageContext, rank: int, stop: int) -> list[int]:

@@ -62,6 +62,13 @@ def test_an_h2_below_the_headline_in_one_header_is_not_the_headline() -> None:
     assert heading(f"{head}<h2>Boats for the lower valley</h2></header><p>{LONG}</p>", D, K, K) == 0
 
 
+def test_an_h2_in_a_header_of_its_own_is_the_headline_below_the_sites_name() -> None:
+    """A blog's post: the site's name is the `h1`, and the post's title is in the post's header."""
+    site = "<title>The wolf came back - Valley Post</title><div id=header><h1>Valley Post</h1></div>"
+    post = "<article><header class=entry-header><h2>The wolf came back</h2></header>"
+    assert heading(f"{site}{post}<p>{LONG}</p></article>", D, D, K) == 1
+
+
 def test_an_h2_above_the_headline_is_not_the_headline() -> None:
     head = "<title>The wolf came back - Wolf News</title><h2>Wolf News</h2>"
     assert heading(f"{head}<div class=entry-header><h1>The wolf came back</h1></div><p>{LONG}</p>", H, D, K) == 1
