@@ -71,7 +71,7 @@ def each_rule(table: tuple[RuleGroup, ...]) -> Iterator[Rule]:
 
 
 def found_by(file: str, context: PageContext, levels: Levels, *moves: Move) -> Bools:
-    """(n_blocks,) blocks that the rows of one file of rules find and move, on a page of this type.
+    """(n_blocks,) blocks that the rows of one file of rules find and move, on this page.
 
     Only rows of `RULES` count that are given nothing of earlier ones.
 
@@ -91,7 +91,7 @@ def found_by(file: str, context: PageContext, levels: Levels, *moves: Move) -> B
         raise LookupError(f"RULES has no row of rules/{file}.py with one of the moves {moves}")
     out = np.zeros(len(levels), dtype=bool)
     for rule in rows:
-        if context.page_type in rule.page_types:
+        if context.page_type in rule.page_types and rule.is_for(context.page):
             out |= rule.ask(context, levels) & rule.move.changes(levels)
     return out
 
