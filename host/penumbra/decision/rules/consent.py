@@ -53,9 +53,9 @@ def find_consent_frames(context: PageContext, levels: Levels) -> Bools:
     page = context.page
     bits = page.name_bits(_FRAMES)
     named = ((bits & 1) > 0) | ((bits & _SOURCEPOINT) == _SOURCEPOINT)
-    frames = page.tagged(("iframe",))
-    if not named.any() or not frames.any():
+    if not named.any():
         return np.zeros(len(page), dtype=bool)
     fixed = page.positioned("fixed")
     over = page.with_descendants(fixed) | page.with_ancestors(fixed)
-    return np.asarray(named & over & (levels == Level.NONE) & page.with_ancestors(frames) & (page.key > 0))
+    around_frames = page.with_ancestors(page.tagged(("iframe",)))
+    return np.asarray(named & over & (levels == Level.NONE) & around_frames & (page.key > 0))

@@ -26,12 +26,9 @@ def find_wordless_forms(context: PageContext, levels: Levels) -> Bools:
     """(n_nodes,) the highest elements that contain text fields or lists to choose from but no words."""
     page, tree = context.page, context.tree
     out = np.zeros(len(page), dtype=bool)
-    fields = page.tagged(FIELDS)
-    if not fields.any():
-        return out
     dark = levels > Level.KEEP
     wordless = (tree.low == tree.high) & (page.key > 0) & ~page.with_ancestors(context.large(MEDIA_TAGS))
-    holders = wordless & page.with_ancestors(fields)
+    holders = wordless & page.with_ancestors(page.tagged(FIELDS))
     forms = np.flatnonzero(holders & ~holders[page.parent] & ~page.with_descendants(dark))
     kept = np.flatnonzero(levels[context.owner] == Level.KEEP)
     before = tree.low[forms] - 1  # the last block above each form
