@@ -213,7 +213,7 @@ def _part_kinds(context: PageContext) -> Rows:
 
 
 def _numbers_around(context: PageContext, blocks: Bools) -> set[int]:
-    """Numbers of the groups of three or more, or of slides, around some blocks."""
+    """Numbers of the groups of three or more, of slides or of halves around some blocks."""
     around = _members_around(context, np.flatnonzero(blocks))
     return set(_groups(context).number[around[around > 0]].tolist())
 

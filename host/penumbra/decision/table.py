@@ -1,8 +1,8 @@
 """The table of rules, in order.
 
 A row has a reason, a detector, a move, page types and a lock. Its options name the page types on which its detector
-works differently. Where a page lacks the tags that a row names, or boxes that it reads, its detector is not asked.
-Rows in one tuple read the same levels.
+works differently. A row may name tags, or say that its detector reads boxes: on a page with none of these tags, or
+without boxes, the detector is not asked. Rows in one tuple read the same levels.
 
 A new rule is one new file in `rules/`, one row here and one test in `tests/host/decision/rules/`. A new reason also
 needs a member in `reasons.py` and a message `reason_…` in each language of `extension/_locales`.
