@@ -158,7 +158,7 @@ def _halves(context: PageContext) -> Bools:
     first, second = firsts[sizes == 2], groups.rows[starts[sizes == 2] + 1]
     alike = (of_list[first] >= 0) & (of_list[first] == of_list[second])
     out[first[alike]] = out[second[alike]] = True
-    return out
+    return out & ~page.with_descendants(out)[np.maximum(page.parent, 0)]  # the outermost: else nesting costs its square
 
 
 def are_like(context: PageContext, kind: Rows, members: list[int]) -> bool:
