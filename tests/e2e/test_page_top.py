@@ -137,8 +137,10 @@ _BELOW = f"<nav class=hide style='margin-top: 60px; height: 30px'>{MENU}</nav>"
         f"{_NAME}{_BELOW}{STORY}",
         f"{_NAME}<div style='position: absolute; top: 0; width: 100%'>{_BELOW}{STORY}</div>",
         f"{_BELOW}<div><p class=hide>Advertisement</p>{STORY}</div>{_NAME}",
+        f"<style>h1 {{ margin: 40px 0 }}</style>{_NAME}{_BELOW}<div>{STORY}</div>",
+        f"<svg style='display: none'>{'<symbol><path /></symbol>' * 250}</svg>{_NAME}{_BELOW}{STORY}",
     ],
-    ids=["in the page", "beside the page", "first in the document"],
+    ids=["in the page", "beside the page", "first in the document", "with a margin of its own", "after undisplayed elements"],
 )
 def test_text_is_not_under_a_header_for_which_a_hidden_block_made_the_room(page: Open, markup: str) -> None:
     """The manual of Exim, whose menu stood below the name of the site."""
@@ -160,6 +162,24 @@ def test_text_that_the_page_puts_under_a_header_stays_there(page: Open) -> None:
     before = heading_top(browser)
     browser.toggle(on=True)
     assert heading_top(browser) == before
+
+
+def test_text_that_a_negative_margin_pulled_up_is_not_pushed_away(page: Open) -> None:
+    pulled = f"<div style='margin-top: -100px; padding-top: 110px'>{STORY}</div>"
+    browser = page(f"{PLAIN}{_NAME}<nav class=hide style='margin-top: 60px; height: 50px'>{MENU}</nav>{pulled}")
+    browser.toggle(on=True)
+    assert heading_top(browser) < 80
+
+
+def test_text_that_is_scrolled_under_a_header_gets_no_room(page: Open) -> None:
+    """An application whose text has a scroller of its own."""
+    part = f"<nav class=hide style='height: 300px'>{MENU}</nav><div id=part>{STORY}</div>"
+    scroller = f"<div id=scroller style='height: 100vh; overflow: auto; overflow-anchor: none'>{part}</div>"
+    browser = page(f"{PLAIN}{_NAME.replace('absolute', 'fixed')}{scroller}")
+    browser.script("document.querySelector('#scroller').scrollTop = 420")
+    browser.toggle(on=True)
+    assert browser.script(_MARK, "nav").startswith("hide")
+    assert browser.script(_MARK, "#part") == ""
 
 
 @pytest.mark.parametrize("position", ["fixed", "sticky"])

@@ -27,12 +27,14 @@ const LEAST = 24;
 const MOST = 240;
 /** A room is at least this share of the header's height, and at most so many times as high. */
 const ROOM = [0.8, 2.5];
-/** Elements that are examined for the page's first content. */
+/** Elements that are examined for the page's first content, those that are left out with their descendants among them. */
 const LOOKED_AT = 400;
 /** Hidden blocks above a text that are tried: the last one, and two before it where that one is not what parts the text from the edge. */
 const TRIED = 3;
 /** A header may lie over so much of a line without touching its letters, CSS px. */
 const TOUCHES = 2;
+/** A margin that is larger than any with which it may collapse: the largest that the mark `margin` can set, CSS px. */
+const LARGE = 504;
 /** `NodeFilter.SHOW_ELEMENT`, `NodeFilter.FILTER_*`. */
 const SHOW_ELEMENT = 1;
 const [ACCEPT, REJECT] = [1, 2];
@@ -130,24 +132,35 @@ function moveUp(marks, { element: header, height }) {
  * @param {import("./marks.js").Marks} marks
  */
 function keepClear(marks) {
-  for (const header of elementsShown(marks, () => true, () => true)) {
+  const near = [...elementsShown(marks, isNearTop, () => true)];
+  for (const header of near) {
     const style = styleOf(header);
     const bottom = style && OUT_OF_FLOW.has(style.position) ? headerHeight(header, style) : 0;
-    const text = bottom > 0 && textUnder(marks, header, bottom);
+    const text = bottom > 0 && textUnder(near, header, bottom);
     if (text) return makeRoom(marks, header, bottom, text);
   }
 }
 
 /**
- * @param {import("./marks.js").Marks} marks
+ * Whether an element is laid out and may hold a header at the page's top, or text under it. A box is read faster than a style.
+ *
+ * @param {Element} element
+ */
+function isNearTop(element) {
+  if (isMasked(element)) return false;
+  const { top, width, height } = element.getBoundingClientRect();
+  return top < MOST && (width > 0 || height > 0 || styleOf(element)?.display !== "none");
+}
+
+/**
+ * @param {readonly Element[]} near the page's top, in order
  * @param {Element} header over the page
  * @param {number} bottom its distance from the page's upper edge, CSS px
- * @returns {Element | null} the first text under it
+ * @returns {Element | null} the first text under it. What a scroller of its own has moved there, hiding has not.
  */
-function textUnder(marks, header, bottom) {
-  const isUnder = (/** @type {Element} */ at) => hasOwnText(at) && showsSomething(at) && boxTop(at) < bottom - TOUCHES;
-  for (const at of elementsShown(marks, (element) => element !== header, () => true)) if (isUnder(at)) return at;
-  return null;
+function textUnder(near, header, bottom) {
+  const isUnder = (/** @type {Element} */ at) => boxTop(at) < bottom - TOUCHES && showsText(at) && !within(at, header);
+  return near.find((at) => isUnder(at) && scrollerOf(at) === documentScroller()) ?? null;
 }
 
 /**
@@ -157,7 +170,6 @@ function textUnder(marks, header, bottom) {
  * @param {Element} text under it
  */
 function makeRoom(marks, header, bottom, text) {
-  const now = boxTop(text);
   for (const block of hiddenAbove(marks, text).slice(0, TRIED)) {
     marks.rehide(block, HIDE_PLACE);
     const before = boxTop(text);
@@ -166,9 +178,11 @@ function makeRoom(marks, header, bottom, text) {
     const at = partAfter(block, text);
     const style = at && styleOf(at);
     if (!at || !style || isMasked(at) || marks.has(at) || !returnsAtOnce(style)) return;
-    const room = (Number.parseFloat(style.marginTop) || 0) + Math.min(before, bottom + EDGE) - now;
-    marks.fix(at, `margin${roomWords(Math.ceil(room / 8) * 8)}`, [block], header);
-    if (boxTop(text) < bottom - TOUCHES) marks.unfix(at);
+    const setRoom = (/** @type {number} */ room) => marks.fix(at, `margin${roomWords(room)}`, [block], header);
+    setRoom(LARGE); // a small one would collapse with the text's own
+    const room = LARGE - boxTop(text) + Math.min(before, bottom + EDGE);
+    if (room > 0) setRoom(room);
+    if (room <= 0 || boxTop(text) < bottom - TOUCHES) marks.unfix(at);
     return;
   }
 }
@@ -242,8 +256,9 @@ function firstContent(marks) {
  * @returns {Element | null} the first such element
  */
 function textAtEdge(marks) {
-  const isText = (/** @type {Element} */ at) => !MEDIA.has(at.localName) && showsSomething(at) && topOf(at) < EDGE;
-  for (const at of elementsShown(marks, (element) => !isMasked(element) && boxTop(element) < EDGE)) {
+  const isText = (/** @type {Element} */ at) => showsText(at) && topOf(at) < EDGE;
+  const edge = EDGE - documentScroller().scrollTop; // read once: on a long page it takes as long as a box
+  for (const at of elementsShown(marks, (element) => !isMasked(element) && element.getBoundingClientRect().top < edge)) {
     if (isText(at) && scrollerOf(at) === documentScroller()) return at;
   }
   return null;
@@ -261,17 +276,21 @@ function* elementsShown(marks, counts = () => true, displayed = takesPart) {
   let looked = 0;
   const walker = document.createTreeWalker(document.body, SHOW_ELEMENT, (node) => {
     const element = /** @type {Element} */ (node);
+    looked += 1;
+    if (looked > LOOKED_AT) return ACCEPT; // it ends the walk
     return marks.hides(element) || !displayed(element) || !counts(element) ? REJECT : ACCEPT;
   });
-  for (let at = next(walker); at && looked < LOOKED_AT; at = next(walker)) {
-    looked += 1;
-    if (!isMasked(at)) yield at;
-  }
+  for (let at = next(walker); at && looked <= LOOKED_AT; at = next(walker)) if (!isMasked(at)) yield at;
 }
 
 /** @param {TreeWalker} walker of elements */
 function next(walker) {
   return /** @type {Element | null} */ (walker.nextNode());
+}
+
+/** @param {Element} element */
+function showsText(element) {
+  return !MEDIA.has(element.localName) && showsSomething(element);
 }
 
 /** @param {Element} element */
