@@ -6,6 +6,9 @@ import { word, wordOrNothing } from "./words.js";
 
 /** @typedef {Error & import("../../shared/reply.js").Refusal} Failed */
 
+/** Number of the failure that was told last. */
+let last = 0;
+
 /**
  * A failure in the user's language, or else in its own words.
  *
@@ -30,22 +33,21 @@ export function partsOf({ state = "failed", message, advice = "" }) {
 /**
  * @param {Failed} error
  * @param {string} [lead] a sentence on what has failed
- * @returns {string} what is said now
+ * @returns {number} the number of this failure
  */
 export function tell(error, lead = "") {
-  const said = [lead, wordsOf(error)].filter(Boolean).join(" ");
-  byId("trouble").textContent = said;
+  byId("trouble").textContent = [lead, wordsOf(error)].filter(Boolean).join(" ");
   byId("trouble").hidden = false;
-  return said;
+  return (last += 1);
 }
 
 /**
  * Hide the message.
  *
- * @param {string} [only] if this is what is said
+ * @param {number} [only] the number of a failure: another one stays
  */
-export function forgetTrouble(only) {
-  if (only === undefined || only === byId("trouble").textContent) byId("trouble").hidden = true;
+export function forgetTrouble(only = last) {
+  if (only === last) byId("trouble").hidden = true;
 }
 
 /**

@@ -32,8 +32,8 @@ let running = null;
 let renewing = false;
 /** Whether something was changed since the list was asked for. */
 let stale = false;
-/** What is said of changes made elsewhere that could not be shown. */
-let behind = "";
+/** Number of the failure that changes made elsewhere could not be shown, as of `tell`. */
+let behind = 0;
 /** Highlights of the present search that the host has given, less those removed since. */
 let given = 0;
 let total = 0;
@@ -114,7 +114,8 @@ async function findAgain() {
     show(reply);
     forgetTrouble(behind);
   } catch (error) {
-    behind = tell(/** @type {import("../common/trouble.js").Failed} */ (error));
+    forgetTrouble(behind);
+    if (byId("trouble").hidden) behind = tell(/** @type {import("../common/trouble.js").Failed} */ (error));
   } finally {
     renewing = false;
   }

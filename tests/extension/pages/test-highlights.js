@@ -255,10 +255,18 @@ test("changes made elsewhere that cannot be shown are told, until they can or so
   played.answers["ui-bg-notebook"] = answer;
   await told();
   assert.equal(trouble(), "");
-  refuse("host_failed");
-  button(rows()[0], "remove").click();
-  await settled();
-  played.answers["ui-bg-notebook"] = answer;
-  await told();
-  assert.equal(trouble(), "state_host_failed_sentence state_host_failed_advice"); // of what the user has done
+  // What the user has done stays told, in the same words too, while the list fails in another way and once it is shown.
+  for (const state of ["host_failed", "host_missing"]) {
+    await show([highlight(1)]);
+    refuse("host_missing");
+    await told();
+    refuse(state);
+    button(rows()[0], "remove").click();
+    await settled();
+    refuse("no_page");
+    await told();
+    played.answers["ui-bg-notebook"] = answer;
+    await told();
+    assert.equal(trouble(), `state_${state}_sentence state_${state}_advice`);
+  }
 });
