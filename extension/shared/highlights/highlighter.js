@@ -108,7 +108,8 @@ export class Highlighter {
 
   /** @param {Highlight} highlight */
   async #open({ id }) {
-    if (Bubble.open && !(await Bubble.open.close())) return;
+    // Another may have opened while one was being closed.
+    while (Bubble.open) if (!(await Bubble.open.close())) return;
     const highlight = this.#shown.all.find((one) => one.id === id);
     const range = this.#shown.rangeOf(id);
     if (!highlight || this.signal.aborted) return;
