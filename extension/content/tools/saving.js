@@ -100,7 +100,11 @@ function showSaved(parts, page, made) {
     const timer = setTimeout(leave, UNDO_TIME);
     AbortSignal.any([ending.signal, parts.signal]).addEventListener("abort", () => clearTimeout(timer), { once: true });
   }
-  const undo = button("pick_undo", () => page.change(made.line, true).then(leave), on ? "primary" : "");
+  const take = () => {
+    ending.abort(); // else the panel would close on what is told of a failure
+    return page.change(made.line, true).then(parts.leave);
+  };
+  const undo = button("pick_undo", take, on ? "primary" : "");
   const more = button("pick_more", () => {
     ending.abort();
     made.again();
