@@ -226,6 +226,18 @@ def open_noted(browser: Browser, address: str) -> tuple[dict[str, Any], WebEleme
     return one, part(browser, "textarea")
 
 
+def open_overlong(browser: Browser, address: str) -> WebElement:
+    """Highlight both texts, and open the quote's bubble with a note that is too long: the note's field."""
+    browser.open(address)
+    browser.toggle(on=True)
+    highlight(browser, OTHER)
+    highlight(browser, QUOTE)
+    click_on(browser, QUOTE)
+    field = part(browser, "textarea")
+    browser.script("arguments[0].value = arguments[1]", field, "n" * 10_001)
+    return field
+
+
 def test_an_open_bubble_takes_in_a_note_that_is_changed_elsewhere(browser: Browser, pages: str) -> None:
     address = f"{pages}/article.html?changed-elsewhere"
     one, field = open_noted(browser, address)
@@ -280,13 +292,7 @@ def test_turning_penumbra_off_takes_highlights_off_and_leaves_the_page_as_it_was
 
 def test_turning_penumbra_off_leaves_a_bubble_whose_note_is_too_long(browser: Browser, pages: str) -> None:
     address = f"{pages}/article.html?off-too-long"
-    browser.open(address)
-    browser.toggle(on=True)
-    highlight(browser, OTHER)
-    highlight(browser, QUOTE)
-    click_on(browser, QUOTE)
-    field = part(browser, "textarea")
-    browser.script("arguments[0].value = arguments[1]", field, "n" * 10_001)
+    field = open_overlong(browser, address)
     browser.toggle(on=False)
     browser.wait_for(lambda: "10,001" in part(browser, ".bad").text, "nothing is said")
     assert browser.script("return arguments[0].value.length", field) == 10_001
@@ -299,13 +305,7 @@ def test_turning_penumbra_off_leaves_a_bubble_whose_note_is_too_long(browser: Br
 
 def test_a_bubble_that_stays_while_penumbra_is_turned_off_and_on_is_the_only_one(browser: Browser, pages: str) -> None:
     address = f"{pages}/article.html?off-and-on"
-    browser.open(address)
-    browser.toggle(on=True)
-    highlight(browser, OTHER)
-    highlight(browser, QUOTE)
-    click_on(browser, QUOTE)
-    field = part(browser, "textarea")
-    browser.script("arguments[0].value = arguments[1]", field, "n" * 10_001)
+    field = open_overlong(browser, address)
     browser.toggle(on=False)
     browser.toggle(on=True)
     browser.wait_for(lambda: len(shown(browser).get("yellow", [])) == 2, "the highlights are not shown again")

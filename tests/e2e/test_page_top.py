@@ -156,9 +156,8 @@ def test_text_is_not_under_a_header_for_which_a_hidden_block_made_the_room(page:
 
 
 def test_text_that_the_page_puts_under_a_header_stays_there(page: Open) -> None:
-    over = "<div class=dim style='position: absolute; top: 0; width: 100%; height: 60px'>The site's name</div>"
     rest = f"<style>article {{ padding-top: 20px }}</style><p class=hide style='height: 0'>{MENU}</p>{STORY}"
-    browser = page(f"{PLAIN}{over}{rest}")
+    browser = page(f"{PLAIN}{_NAME}{rest}")
     before = heading_top(browser)
     browser.toggle(on=True)
     assert heading_top(browser) == before

@@ -132,7 +132,7 @@ function moveUp(marks, { element: header, height }) {
  * @param {import("./marks.js").Marks} marks
  */
 function keepClear(marks) {
-  const near = [...elementsShown(marks, isNearTop, () => true)];
+  const near = [...elementsShown(marks, isNearTop)];
   for (const header of near) {
     const style = styleOf(header);
     const bottom = style && OUT_OF_FLOW.has(style.position) ? headerHeight(header, style) : 0;
@@ -258,27 +258,27 @@ function firstContent(marks) {
 function textAtEdge(marks) {
   const isText = (/** @type {Element} */ at) => showsText(at) && topOf(at) < EDGE;
   const edge = EDGE - documentScroller().scrollTop; // read once: on a long page it takes as long as a box
-  for (const at of elementsShown(marks, (element) => !isMasked(element) && element.getBoundingClientRect().top < edge)) {
+  const mayBeThere = (/** @type {Element} */ at) => takesPart(at) && !isMasked(at) && at.getBoundingClientRect().top < edge;
+  for (const at of elementsShown(marks, mayBeThere)) {
     if (isText(at) && scrollerOf(at) === documentScroller()) return at;
   }
   return null;
 }
 
 /**
- * The page's first elements that are not hidden, in its flow if nothing else is said.
+ * The page's first elements that are not hidden.
  *
  * @param {import("./marks.js").Marks} marks
- * @param {(element: Element) => boolean} [counts] the others are left out with their descendants
- * @param {(element: Element) => boolean} [displayed] whether an element is laid out where it counts
+ * @param {(element: Element) => boolean} [counts] the others are left out with their descendants; by default what is not in the page's flow
  * @returns {Generator<Element>}
  */
-function* elementsShown(marks, counts = () => true, displayed = takesPart) {
+function* elementsShown(marks, counts = takesPart) {
   let looked = 0;
   const walker = document.createTreeWalker(document.body, SHOW_ELEMENT, (node) => {
     const element = /** @type {Element} */ (node);
     looked += 1;
     if (looked > LOOKED_AT) return ACCEPT; // it ends the walk
-    return marks.hides(element) || !displayed(element) || !counts(element) ? REJECT : ACCEPT;
+    return marks.hides(element) || !counts(element) ? REJECT : ACCEPT;
   });
   for (let at = next(walker); at && looked <= LOOKED_AT; at = next(walker)) if (!isMasked(at)) yield at;
 }
