@@ -27,6 +27,9 @@ _TEX_TYPE = re.compile(r"math/tex(?:;\s*mode=(display))?", re.IGNORECASE)
 _STYLE = re.compile(r"^\{\\(?:display|text)style\s*(.*)\}$", re.DOTALL)
 _OPENING = re.compile(r"\\\(|\\\[|\$\$")
 _CLOSING = {"\\(": "\\)", "\\[": "\\]", "$$": "$$"}
+_TEX = re.compile(r"[\\^_={}]|^(?=.*\w)\S+$", re.DOTALL)
+"""What TeX between dollar signs has: a sign of TeX, or letters without white space. Signs of prices have neither:
+"$$ - $$$", "$$ or $$$"."""
 _HTML = re.compile(r"<(?=[A-Za-z/!?])")
 _REMARK = re.compile(r"(?<!\\)%[^\n]*")
 
@@ -101,7 +104,10 @@ def scripts(source: Source) -> list[tuple[int, int, Formula]]:
 
 
 def split_tex(text: str) -> list[str | Formula]:
-    r"""Part a text into itself and the TeX between `\(` and `\)`, `\[` and `\]`, `$$` and `$$`."""
+    r"""Part a text into itself and the TeX between `\(` and `\)`, `\[` and `\]`, `$$` and `$$`.
+
+    Two dollar signs may also say how dear a restaurant is: between them must be TeX.
+    """
     if "\\(" not in text and "\\[" not in text and "$$" not in text:
         return [text]
     out: list[str | Formula] = []
@@ -126,7 +132,7 @@ def _tex_in(text: str) -> Iterator[tuple[str, int, int]]:
             continue
         if opening == "$$":
             end = text.find("$", first)  # no dollar sign inside
-            is_closed = end > first and text.startswith("$$", end)
+            is_closed = end > first and text.startswith("$$", end) and _TEX.search(text[first:end]) is not None
         else:
             end = text.find(_CLOSING[opening], first + 1)  # at least one character inside
             is_closed = end >= 0

@@ -3,6 +3,7 @@
 References
 ----------
 CommonMark 0.31, 6 (inlines): a delimiter run opens or closes emphasis only beside fitting characters (6.2).
+Pandoc User's Guide, extension `tex_math_dollars`: which dollar signs stand around a formula. Obsidian is alike.
 """
 
 import re
@@ -41,6 +42,8 @@ _SIGNS = re.compile(r"[\\`*_<&~\[\]!]")
 """Found in a fifth of the time that the pattern above takes."""
 _ESCAPED_IN_LINKS = re.compile(rf"[\[\]]|{_ESCAPED.pattern}")
 """In a link's text all brackets are escaped."""
+_FORMULA = re.compile(r"\$\$|\$(?=\S)[^$]*(?<=\S)\$(?!\d)")
+"""What readers of Markdown that know formulas take for one. Two prices in a line are none."""
 _LINE_START = re.compile(
     (
         r"^([ \t]*)(?:(#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+[ \t]*$|-{2,}[ \t]*$|~~~|[|:](?=[-:|\s]*$))|(\d{1,"
@@ -74,13 +77,16 @@ class Piece(NamedTuple):
     """True for text that is Markdown already: code, formulas, pictures, footnote calls, line breaks."""
     code: str = ""
     """Source of a code span. Adjacent spans are joined, with other backticks if need be."""
+    dollars: bool = False
+    """Whether dollar signs are escaped: they would be taken for the signs around a formula."""
 
 
 def render(pieces: Sequence[Piece]) -> str:
     """Write pieces as one paragraph, without white space around it; line starts are not escaped yet."""
     if len(pieces) == 1 and not pieces[0].formats and not pieces[0].is_markdown:  # most paragraphs
-        return _escape(pieces[0]._replace(text=_with_single_spaces(pieces[0].text).strip()), _LINE_END)
-    return _render(_folded(pieces), 0, _LINE_END, _LINE_END).strip()
+        only = pieces[0]._replace(text=_with_single_spaces(pieces[0].text).strip())
+        return _escape(_without_formulas([only])[0], _LINE_END)
+    return _render(_without_formulas(_folded(pieces)), 0, _LINE_END, _LINE_END).strip()
 
 
 def bold(pieces: Sequence[Piece]) -> list[Piece]:
@@ -144,6 +150,17 @@ def _folded(pieces: Sequence[Piece]) -> list[Piece]:
     return out
 
 
+def _without_formulas(pieces: list[Piece]) -> list[Piece]:
+    """Pieces that say of their dollar signs whether one must be escaped: where two of them, or one beside a formula,
+    would be taken for the signs around a formula.
+    """
+    if not any("$" in piece.text and not piece.is_markdown for piece in pieces):
+        return pieces
+    parts = groupby(pieces, key=lambda piece: piece.formats)
+    line = "*".join("".join("`" if piece.code else piece.text for piece in part) for _, part in parts)
+    return [piece._replace(dollars=not piece.is_markdown) for piece in pieces] if _FORMULA.search(line) else pieces
+
+
 def _with_joined_code(pieces: Sequence[Piece]) -> Iterator[Piece]:
     """Pieces with one code span, in the formats of the last one, in the place of adjacent ones."""
     for is_code, group in groupby(pieces, key=lambda piece: bool(piece.code)):
@@ -191,10 +208,12 @@ def _format_at(piece: Piece, depth: int) -> Format | None:
 def _escape(piece: Piece, following: str = "") -> str:
     """Escape a text's signs. What follows tells whether the last one means anything; without it, it may."""
     text = piece.text
-    if not _SIGNS.search(text):
+    if not piece.dollars and not _SIGNS.search(text):
         return text
     pattern = _ESCAPED_IN_LINKS if any(each.kind == "link" for each in piece.formats) else _ESCAPED
     places = [found.start() for found in pattern.finditer(text + following) if found.start() < len(text)]
+    if piece.dollars:
+        places = sorted([*places, *(place for place, sign in enumerate(text) if sign == "$")])
     return "\\".join(text[a:b] for a, b in pairwise((0, *places, len(text))))
 
 

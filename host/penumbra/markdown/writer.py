@@ -33,6 +33,7 @@ from penumbra.page.source import Source
 from penumbra.page.tags import MATHML
 from penumbra.text.addresses import WRITABLE, absolute_address
 from penumbra.text.picture_attributes import LATE, SETS, UNSURE
+from penumbra.text.spelling import as_written
 from penumbra.text.srcset import widest
 
 __all__ = ["MarkdownOptions", "write"]
@@ -250,7 +251,7 @@ class _Writer:
         return self._take_block(row, tag, end)
 
     def _take_text(self, row: int) -> None:
-        text = self._page.text[row]
+        text = as_written(self._page.text[row])
         if row in self._spaced or (self._is_apart and text[:1].isalnum()):
             text = f" {text}"
         formats = self._formats()

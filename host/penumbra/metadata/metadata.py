@@ -29,6 +29,7 @@ from penumbra.metadata.titles import (
 from penumbra.page import Page
 from penumbra.page.source import Source
 from penumbra.text.addresses import absolute_address, base_address, site_of_host, split_address
+from penumbra.text.spelling import as_written
 
 __all__ = ["Metadata", "VisibleFacts", "read_metadata"]
 
@@ -158,13 +159,13 @@ def read_metadata(
     site = _sitename(read, host, [facts.title, description, author])
     title = stated_title(stated(found, _TITLES), linked.title, visible.headings, facts.title, site)
     return Metadata(
-        title=title_without_site(title, site, host, visible.headings, facts.title),
-        author=author,
+        title=as_written(title_without_site(title, site, host, visible.headings, facts.title)),
+        author=as_written(author),
         date=_date(read, canonical or facts.url, lang),
         lang=lang,
-        sitename=site,
+        sitename=as_written(site),
         canonical=canonical,
-        description=description,
+        description=as_written(description),
         image=_web_address(base, first_text([*stated(found, _IMAGES), linked.image, read.links.get("image_src", "")])),
     )
 

@@ -18,13 +18,19 @@ from penumbra.page.markup import parse_with_source
         ("\\(x \\[y\\]", ["\\(x ", Formula("y", display=True), ""]),
         ("$$x$ \\(y\\)", ["$$x$ ", Formula("y", display=False), ""]),
         ("\\(x, $$ and \\[", ["\\(x, $$ and \\["]),
+        ("a $$ b $$x$$", ["a $$ b ", Formula("x", display=True), ""]),
     ],
 )
 def test_a_text_is_parted_at_its_formulas(text: str, parts: list[str | Formula]) -> None:
     assert split_tex(text) == parts
 
 
-@pytest.mark.parametrize("sign", ["\\(", "\\[", "$$ $", "\\(\\)"])
+@pytest.mark.parametrize("prices", ["$$ - $$$", "from $$ to $$$", "$$ or $$$", "$$/$$$", "$$$$"])
+def test_signs_of_how_dear_a_place_is_are_no_formula(prices: str) -> None:
+    assert split_tex(prices) == [prices]
+
+
+@pytest.mark.parametrize("sign", ["\\(", "\\[", "$$ $", "$$ a $$ b ", "\\(\\)"])
 def test_signs_that_are_never_closed_are_read_in_linear_time(sign: str) -> None:
     assert growth(lambda size: split_tex(sign * size), 1_000) < LINEAR
 

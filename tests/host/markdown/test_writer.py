@@ -370,6 +370,10 @@ def test_a_span_that_is_no_number_of_columns_is_one_column(span: str) -> None:
     assert markdown(table) == "| one | two |\n| --- | --- |\n| a | b |\n"
 
 
+def test_words_are_spelt_without_soft_hyphens_and_code_is_as_it_is() -> None:
+    assert markdown("<p>A har&shy;bour, <code>a&shy;b</code></p>") == "A harbour, `a\u00adb`\n"
+
+
 def test_elements_thousands_deep_are_written() -> None:
     assert "end" in markdown("<ul><li>" * 150 + "<blockquote>" * 30 + "end")
 

@@ -42,6 +42,11 @@ def test_a_title_has_no_sign_of_a_link_to_its_heading() -> None:
     assert metadata("<title>A guide - Docs</title>", "<h1>A guide¶</h1>").title == "A guide"
 
 
+def test_titles_and_names_are_spelt_without_soft_hyphens() -> None:
+    found = metadata("<title>Har&shy;bour lights</title><meta name=author content='Ma&shy;rit Lowe'>")
+    assert (found.title, found.author) == ("Harbour lights", "Marit Lowe")
+
+
 def test_texts_in_json_ld_are_read_without_entities() -> None:
     linked = '{"@type":"Article","author":{"name":"Lindsey O&#039;Donnell"},"description":"Salt &amp; pepper"}'
     found = metadata(f'<title>A day</title><script type="application/ld+json">{linked}</script>')
