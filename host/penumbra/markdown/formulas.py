@@ -16,7 +16,9 @@ from penumbra.markdown.mathml import tex_of_math
 from penumbra.page import Page
 from penumbra.page.source import Source
 
-__all__ = ["KATEX", "Formula", "formula_of_image", "formula_of_math", "scripts", "split_tex", "written"]
+__all__ = [
+    "KATEX", "Formula", "formula_of_image", "formula_of_math", "has_single_dollars", "scripts", "split_tex", "written",
+]  # fmt: skip
 
 KATEX = frozenset({"katex", "katex-display"})
 """Class names of a formula that KaTeX has drawn: MathML with its TeX, and a second copy to look at."""
@@ -26,7 +28,11 @@ _IMAGE_NAMES = re.compile(r"(?:^|[\s_-])(?:mwe-math|tex|latex|math)(?:$|[\s_-])|
 _TEX_TYPE = re.compile(r"math/tex(?:;\s*mode=(display))?", re.IGNORECASE)
 _STYLE = re.compile(r"^\{\\(?:display|text)style\s*(.*)\}$", re.DOTALL)
 _OPENING = re.compile(r"\\\(|\\\[|\$\$")
-_CLOSING = {"\\(": "\\)", "\\[": "\\]", "$$": "$$"}
+_OPENING_OR_DOLLAR = re.compile(rf"{_OPENING.pattern}|\$(?=\S)")
+_CLOSING = {"\\(": "\\)", "\\[": "\\]", "$$": "$$", "$": "$"}
+_IN_LINE = frozenset({"\\(", "$"})
+_DOLLAR_TOLD = re.compile(r"""inlineMath\b[^;{}]{0,200}?(["'])\$\1|left["']?\s*:\s*(["'])\$\2""")
+"""How a page tells MathJax, or KaTeX, that single dollar signs are the signs of formulas too."""
 _TEX = re.compile(r"[\\^_={}]|^(?=.*\w)\S+$", re.DOTALL)
 """What TeX between dollar signs has: a sign of TeX, or letters without white space. Signs of prices have neither:
 "$$ - $$$", "$$ or $$$"."""
@@ -103,36 +109,48 @@ def scripts(source: Source) -> list[tuple[int, int, Formula]]:
     return out
 
 
-def split_tex(text: str) -> list[str | Formula]:
+def has_single_dollars(source: Source) -> bool:
+    """Whether a script of the page tells MathJax or KaTeX that there is TeX between single dollar signs."""
+    texts = (source.text(element.number) for element in source.elements(("script",)))
+    settings = (text for text in texts if "inlineMath" in text or "delimiters" in text)  # scripts may be very long
+    return any(map(_DOLLAR_TOLD.search, settings))
+
+
+def split_tex(text: str, *, single: bool = False) -> list[str | Formula]:
     r"""Part a text into itself and the TeX between `\(` and `\)`, `\[` and `\]`, `$$` and `$$`.
 
     Two dollar signs may also say how dear a restaurant is: between them must be TeX.
+
+    Parameters
+    ----------
+    single
+        Whether there is TeX between single dollar signs as well.
     """
-    if "\\(" not in text and "\\[" not in text and "$$" not in text:
+    if "\\(" not in text and "\\[" not in text and ("$" if single else "$$") not in text:
         return [text]
     out: list[str | Formula] = []
     last = 0
-    for opening, first, end in _tex_in(text):
-        out += [text[last : first - len(opening)], Formula(text[first:end], opening != "\\(")]
+    for opening, first, end in _tex_in(text, _OPENING_OR_DOLLAR if single else _OPENING):
+        out += [text[last : first - len(opening)], Formula(text[first:end], opening not in _IN_LINE)]
         last = end + len(_CLOSING[opening])
     return [*out, text[last:]]
 
 
-def _tex_in(text: str) -> Iterator[tuple[str, int, int]]:
+def _tex_in(text: str, openings: re.Pattern[str]) -> Iterator[tuple[str, int, int]]:
     """The opening sign of each formula, and where its TeX begins and ends.
 
     One pattern for a whole formula would read the rest of the text for every sign that is never closed.
     """
     at = 0
     unclosed: set[str] = set()
-    while found := _OPENING.search(text, at):
+    while found := openings.search(text, at):
         opening, first = found[0], found.end()
         at = found.start() + 1
         if opening in unclosed:
             continue
-        if opening == "$$":
+        if opening.startswith("$"):
             end = text.find("$", first)  # no dollar sign inside
-            is_closed = end > first and text.startswith("$$", end) and _TEX.search(text[first:end]) is not None
+            is_closed = end > first and _is_between_dollars(opening, text[first:end], text[end + 1 : end + 2])
         else:
             end = text.find(_CLOSING[opening], first + 1)  # at least one character inside
             is_closed = end >= 0
@@ -141,6 +159,13 @@ def _tex_in(text: str) -> Iterator[tuple[str, int, int]]:
             at = end + len(_CLOSING[opening])
         elif end < 0:
             unclosed.add(opening)
+
+
+def _is_between_dollars(opening: str, tex: str, following: str) -> bool:
+    """Whether TeX stands between dollar signs, by the sign or signs before it and the character after the next one."""
+    if opening == "$$":
+        return following == "$" and _TEX.search(tex) is not None
+    return not tex[-1].isspace() and not following.isdigit()
 
 
 def _bare(tex: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from growth import LINEAR, growth
-from penumbra.markdown.formulas import Formula, formula_of_math, split_tex
+from penumbra.markdown.formulas import Formula, formula_of_math, has_single_dollars, split_tex
 from penumbra.page.markup import parse_with_source
 
 
@@ -30,9 +30,35 @@ def test_signs_of_how_dear_a_place_is_are_no_formula(prices: str) -> None:
     assert split_tex(prices) == [prices]
 
 
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("so $x$ and $$y$$", ["so ", Formula("x", display=False), " and ", Formula("y", display=True), ""]),
+        ("for $5 to $10, or $5-$10", ["for $5 to $10, or $5-$10"]),
+        ("$x$5", ["$x$5"]),
+    ],
+)
+def test_a_page_may_have_formulas_between_single_dollar_signs(text: str, parts: list[str | Formula]) -> None:
+    assert split_tex(text, single=True) == parts
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("MathJax = { tex: { inlineMath: [['$', '$'], ['\\\\(', '\\\\)']] } };", True),
+        ('renderMathInElement(document.body, {delimiters: [{left: "$", right: "$", display: false}]})', True),
+        ('renderMathInElement(document.body, {delimiters: [{left: "$$", right: "$$", display: true}]})', False),
+        ("MathJax = { tex: { inlineMath: [['\\\\(', '\\\\)']] } }; $('x').hide('$')", False),
+    ],
+)
+def test_a_script_tells_of_single_dollar_signs(script: str, told: bool) -> None:
+    _, source = parse_with_source(f"<script>{script}</script><p>so $x$ is</p>")
+    assert has_single_dollars(source) == told
+
+
 @pytest.mark.parametrize("sign", ["\\(", "\\[", "$$ $", "$$ a $$ b ", "\\(\\)"])
 def test_signs_that_are_never_closed_are_read_in_linear_time(sign: str) -> None:
-    assert growth(lambda size: split_tex(sign * size), 1_000) < LINEAR
+    assert growth(lambda size: split_tex(sign * size, single=True), 1_000) < LINEAR
 
 
 def test_formulas_inside_each_other_take_linear_time() -> None:

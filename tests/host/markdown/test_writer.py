@@ -370,6 +370,12 @@ def test_a_span_that_is_no_number_of_columns_is_one_column(span: str) -> None:
     assert markdown(table) == "| one | two |\n| --- | --- |\n| a | b |\n"
 
 
+def test_formulas_between_single_dollar_signs_are_written_where_a_script_draws_them() -> None:
+    told = "<script>MathJax = { tex: { inlineMath: [['$', '$']] } };</script>"
+    assert markdown(f"{told}<p>so $a_1*b$ is</p>") == "so $a_1*b$ is\n"
+    assert markdown("<p>so $a_1*b$ is</p>") == "so \\$a_1\\*b\\$ is\n"
+
+
 def test_words_are_spelt_without_soft_hyphens_and_code_is_as_it_is() -> None:
     assert markdown("<p>A har&shy;bour, <code>a&shy;b</code></p>") == "A harbour, `a\u00adb`\n"
 
