@@ -137,14 +137,17 @@ def _declared(start: bytes) -> str:
             at = start.find(b"-->", found.end() - 2) + 1
             if not at:
                 break
-        elif label := _label_of_meta(start[at : at + _LONGEST_META]):
-            return label
+        else:
+            label, length = _read_meta(start[at : at + _LONGEST_META])
+            if label:
+                return label
+            at += length
     xml = _XML_ENCODING.match(start)
     return xml[1].decode("ascii") if xml else ""
 
 
-def _label_of_meta(attributes: bytes) -> str:
-    """The encoding's label in the text after `<meta`, or empty."""
+def _read_meta(attributes: bytes) -> tuple[str, int]:
+    """The encoding's label in the text after `<meta`, or empty, and the length of the attributes."""
     values: dict[bytes, bytes] = {}
     at = 0
     while found := _ATTRIBUTE.match(attributes, at):
@@ -154,7 +157,7 @@ def _label_of_meta(attributes: bytes) -> str:
     if not label and values.get(b"http-equiv", b"").strip().lower() == b"content-type":
         in_content = _CHARSET.search(values.get(b"content", b""))
         label = in_content[1] if in_content else b""
-    return label.decode("ascii", "replace")
+    return label.decode("ascii", "replace"), at
 
 
 def _mostly_utf8(data: bytes, least: int) -> str | None:

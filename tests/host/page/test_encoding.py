@@ -185,3 +185,10 @@ def test_a_declared_encoding_that_no_name_can_be_is_windows_1252() -> None:
 @pytest.mark.parametrize("part", [b"<!--", b"<meta ", b"<meta a='", b"<!-- -->", b"<meta charset", b"<meta content"])
 def test_a_declaration_is_looked_for_in_linear_time(part: bytes) -> None:
     assert growth(lambda size: decode(part * size + b"\xff"), 2_000) < LINEAR
+
+
+def test_an_element_that_is_never_closed_is_read_once() -> None:
+    def decoded(size: int) -> str:
+        return decode((b"<meta a>" if size == 2_000 else b"<meta a ") * size + b"\xff")
+
+    assert growth(decoded, 2_000) < LINEAR
