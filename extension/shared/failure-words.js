@@ -10,6 +10,15 @@ import { api } from "./browser.js";
  * @returns {string} what happened, and what to do
  */
 export function failureWords({ state = "failed", message }) {
-  const [sentence, advice] = ["sentence", "advice"].map((part) => api.i18n.getMessage(`state_${state}_${part}`));
+  const [sentence, advice] = ["sentence", "advice"].map((part) => wordOrNothing(`state_${state}_${part}`));
   return `${sentence || message} ${advice}`.trim();
+}
+
+/** @param {string} key @returns {string} empty also in a script whose extension is gone: Chromium throws there */
+function wordOrNothing(key) {
+  try {
+    return api.i18n.getMessage(key);
+  } catch {
+    return "";
+  }
 }

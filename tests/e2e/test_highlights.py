@@ -323,6 +323,29 @@ def test_a_bubble_that_stays_while_penumbra_is_turned_off_and_on_is_the_only_one
     no_bubble(browser)
 
 
+def test_turning_penumbra_off_leaves_a_bubble_whose_note_the_host_cannot_keep(
+    browser: Browser, pages: str, spied: list[str]
+) -> None:
+    address = f"{pages}/article.html?off-hostless"
+    browser.open(address)
+    browser.toggle(on=True)
+    drag(browser, QUOTE)
+    press_key(browser)
+    bubble(browser)
+    browser.use_host(None)
+    type_in(browser, Keys.TAB, "Not lost")
+    browser.toggle(on=False)
+    browser.wait_for(lambda: part(browser, ".bad").text.startswith("This was not saved."), "nothing is said")
+    assert part(browser, "textarea").get_property("value") == "Not lost"
+    assert browser.script("return CSS.highlights.size") == 0
+    browser.use_host(spied)
+    browser.toggle(on=True)
+    assert browser.script("return document.querySelectorAll('penumbra-bubble').length") == 1
+    assert part(browser, "textarea").get_property("value") == "Not lost"
+    highlight(browser, OTHER)
+    assert [(one["quote"]["exact"], one["note"]) for one in kept(browser, address)] == [(QUOTE, "Not lost"), (OTHER, "")]
+
+
 def test_a_click_on_a_highlight_opens_its_bubble_and_its_button_removes_it(browser: Browser, pages: str) -> None:
     address = f"{pages}/article.html?click"
     browser.open(address)

@@ -2,7 +2,8 @@
 /**
  * The bubble of one highlight: its colour, its note, and the way to the next one. Escape, its button and a click beside it close it. What
  * was written is kept first; where that fails the bubble stays, and closes when it is closed again without a change.
- * With a note that is too long it stays until the note is shorter, even when Penumbra is turned off. A document has one bubble at most.
+ * With a note that is too long it stays until the note is shorter. When Penumbra is turned off it stays as long as its note is not kept. A
+ * document has one bubble at most.
  */
 
 import { failureWords } from "../failure-words.js";
@@ -30,6 +31,8 @@ export class Bubble {
   static open = null;
 
   #parts = makeBubble();
+  /** Read while the extension is there: it may go, and what is written here is still to be told as unsaved. */
+  #words = { unsaved: word("highlight_unsaved"), leave: word("highlight_leave"), direction: word("direction") };
   #ending = new AbortController();
   #typed = 0;
   /** Colour and note as they were kept last. */
@@ -46,7 +49,7 @@ export class Bubble {
   /**
    * @param {Highlight} highlight
    * @param {Bubbling} bubbling
-   * @param {AbortSignal} signal closes it unless the note is too long
+   * @param {AbortSignal} signal closes it once the note is kept
    */
   constructor(highlight, bubbling, signal) {
     const { color, note } = highlight;
@@ -83,9 +86,8 @@ export class Bubble {
 
   /** @param {AbortSignal} signal as of the constructor */
   #endWith(signal) {
-    const leave = () => {
-      this.#keepNote();
-      if (!isTooLong(this.#parts.note.value)) this.#end();
+    const leave = async () => {
+      if (this.#isKept || (await this.#keepNote() && this.#isKept)) this.#end();
     };
     signal.addEventListener("abort", leave, { signal: this.#ending.signal });
   }
@@ -122,8 +124,9 @@ export class Bubble {
     const color = await this.#color;
     let noted = await this.#keepNote();
     // What was taken in meanwhile is kept too.
-    while (noted && this.#parts.note.value !== this.#kept.note) noted = await this.#keepNote();
-    if (!(noted && color) && (!again || isTooLong(this.#parts.note.value))) {
+    while (noted && !this.#isKept) noted = await this.#keepNote();
+    // The page may have taken it away: nobody could close it again then.
+    if (!(noted && color) && this.#parts.host.isConnected && (!again || isTooLong(this.#parts.note.value))) {
       this.#closedInVain = true;
       this.#say();
       return false;
@@ -156,17 +159,20 @@ export class Bubble {
     this.#typed = setTimeout(() => this.#keepNote(), passed ? 0 : TYPED);
   }
 
+  /** Whether the note is kept as it is written. */
+  get #isKept() {
+    return this.#parts.note.value === this.#kept.note;
+  }
+
   /** Whether a note is written that could not be kept when the page is left. */
   get #wouldBeLost() {
-    const note = this.#parts.note.value;
-    return note !== this.#kept.note && (isTooLong(note) || this.#refusals.has("note"));
+    return !this.#isKept && (isTooLong(this.#parts.note.value) || this.#refusals.has("note"));
   }
 
   /** @returns {Promise<boolean>} whether the note is kept as it is written */
   async #keepNote() {
     clearTimeout(this.#typed);
-    const note = this.#parts.note.value;
-    if (note !== this.#kept.note) return this.#keep("note", { note });
+    if (!this.#isKept) return this.#keep("note", { note: this.#parts.note.value });
     this.#tell("note");
     return true;
   }
@@ -189,7 +195,7 @@ export class Bubble {
     try {
       await act();
     } catch (error) {
-      refusal = `${word("highlight_unsaved")} ${failureWords(/** @type {import("../reply.js").RefusedError} */ (error))}`;
+      refusal = `${this.#words.unsaved} ${failureWords(/** @type {import("../reply.js").RefusedError} */ (error))}`;
     }
     this.#tell(kind, refusal);
     return !refusal;
@@ -211,7 +217,7 @@ export class Bubble {
   #say() {
     const refusal = [...this.#refusals.values()].at(-1) ?? "";
     const leaves = refusal && this.#closedInVain && !isTooLong(this.#parts.note.value);
-    const text = leaves ? `${refusal} ${word("highlight_leave")}` : refusal;
+    const text = leaves ? `${refusal} ${this.#words.leave}` : refusal;
     if (this.#parts.failure.textContent !== text) this.#parts.failure.textContent = text;
     this.#stand();
   }
@@ -223,7 +229,7 @@ export class Bubble {
     const { host, bubble } = this.#parts;
     const view = host.getBoundingClientRect(); // without scrollbars, unlike `innerWidth`: they lie over all elements
     const box = boxes.length > 0 ? around(boxes, view) : { left: 0, top: view.height, right: view.width, bottom: view.height };
-    const { left, top } = spotFor(bubble.getBoundingClientRect(), view, box, word("direction") === "rtl");
+    const { left, top } = spotFor(bubble.getBoundingClientRect(), view, box, this.#words.direction === "rtl");
     bubble.style.left = `${left}px`;
     bubble.style.top = `${top}px`;
   }

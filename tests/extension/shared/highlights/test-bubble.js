@@ -4,7 +4,8 @@ import test, { beforeEach } from "node:test";
 import { Window } from "happy-dom";
 
 const window = /** @type {any} */ (new Window({ url: "https://site.example/" }));
-globalThis.chrome = /** @type {any} */ ({ i18n: { getMessage: (/** @type {string} */ key) => (key === "language" ? "en" : key.startsWith("state_") ? "" : key) }, runtime: {} });
+const getMessage = (/** @type {string} */ key) => (key === "language" ? "en" : key.startsWith("state_") ? "" : key);
+globalThis.chrome = /** @type {any} */ ({ i18n: { getMessage }, runtime: {} });
 for (const name of ["document", "Event"]) Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
 Object.assign(globalThis, { window, addEventListener: window.addEventListener.bind(window) });
 window.HTMLElement.prototype.showPopover = () => undefined;
@@ -62,6 +63,7 @@ beforeEach(() => {
   kept = [];
   fault = null;
   running = new AbortController();
+  chrome.i18n.getMessage = getMessage;
 });
 
 test("the page is not left unasked while a note is too long", async () => {
@@ -134,6 +136,62 @@ test("when Penumbra is turned off a note that is too long stays in its bubble, w
   field().value = LONG.slice(1);
   assert.equal(await bubble.close(), true);
   assert.deepEqual([isOpen(), kept.map(({ note }) => note)], [false, [LONG.slice(1)]]);
+});
+
+test("when Penumbra is turned off while the host keeps nothing the note stays in its bubble, and is kept when it can be", async () => {
+  const bubble = open();
+  fault = new Error("no host");
+  type("new");
+  running.abort();
+  await settled();
+  assert.deepEqual([isOpen(), field().value, kept], [true, "new", []]);
+  assert.match(told(), /no host/);
+  const again = new AbortController();
+  bubble.serve(bubble.bubbling, again.signal);
+  again.abort();
+  await settled();
+  assert.deepEqual([isOpen(), field().value, kept], [true, "new", []]);
+  fault = null;
+  bubble.serve(bubble.bubbling, new AbortController().signal);
+  assert.equal(await bubble.close(), true);
+  assert.deepEqual([isOpen(), kept.map(({ note }) => note)], [false, ["new"]]);
+});
+
+test("what is typed while Penumbra is being turned off stays in the bubble", async () => {
+  const bubble = open();
+  type("new");
+  running.abort();
+  type("newer");
+  await settled();
+  assert.deepEqual([isOpen(), field().value], [true, "newer"]);
+  assert.equal(await bubble.close(), true);
+  assert.deepEqual([isOpen(), kept.map(({ note }) => note)], [false, ["new", "newer"]]);
+});
+
+test("a bubble without its extension says that its note is not kept, and closes when it is closed again", async () => {
+  const bubble = open();
+  field().value = "new";
+  fault = new Error("Extension context invalidated.");
+  chrome.i18n.getMessage = () => {
+    throw fault;
+  };
+  running.abort();
+  await settled();
+  assert.deepEqual([isOpen(), field().value], [true, "new"]);
+  assert.match(told(), /^highlight_unsaved .*invalidated/);
+  assert.equal(await bubble.close(), false);
+  assert.match(told(), /highlight_leave$/);
+  assert.equal(await bubble.close(), true);
+  assert.equal(isOpen(), false);
+});
+
+test("a bubble that the page has taken away does not keep others from opening", async () => {
+  const bubble = open();
+  fault = new Error("no host");
+  field().value = LONG;
+  document.querySelector("penumbra-bubble")?.remove();
+  assert.equal(await bubble.close(), true);
+  assert.equal(Bubble.open, null);
 });
 
 /** @param {any} input */
