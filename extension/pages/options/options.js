@@ -25,11 +25,15 @@ const PEEK_KEYS = ["Backquote", "Alt+Backquote", "F8", "ScrollLock", ""];
 /** A control that the user is changing: an open list, or a slider that is being moved. */
 const CHANGING = "select:open, [type='range']:active";
 
+/** The settings that were shown last. @type {import("../../shared/settings.js").Settings | null} */
+let shown = null;
+
 /** Controls whose last change is being kept. @type {Map<Element, Promise<unknown>>} */
 const keeping = new Map();
 
 /** @param {import("../../shared/settings.js").Settings} settings */
 function showSettings(settings) {
+  shown = settings;
   for (const field of document.querySelectorAll("[data-setting]")) {
     const control = /** @type {any} */ (field);
     if (keeping.has(control) || control.matches(CHANGING)) continue;
@@ -63,8 +67,14 @@ async function keepSetting(event) {
   const kept = ask("ui-bg-settings", { settings: { [setting]: valueOf(control) } });
   keeping.set(control, kept);
   const end = () => keeping.get(control) === kept && keeping.delete(control);
-  await reported(kept.finally(end), erases ? word("options_memory_kept") : "").then(showSettings, () => undefined);
+  await reported(kept.finally(end), erases ? word("options_memory_kept") : "").then(showSettings, showHeld);
   if (setting === "memory") await listMemory();
+}
+
+/** A change failed, which has been told: show what holds. It may be kept all the same. */
+async function showHeld() {
+  const held = await ask("ui-bg-settings").catch(() => shown);
+  if (held) showSettings(held);
 }
 
 /** Name each control by its title, and describe it by the sentence below: screen readers say a name again at each change. */

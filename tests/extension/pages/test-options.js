@@ -86,6 +86,26 @@ test("a setting that could not be kept is told of in the user's language", async
   assert.equal(trouble(), "state_host_missing_sentence state_host_missing_advice");
 });
 
+test("a setting that could not be kept is shown as it is stored, or as it was where nothing can be read", async () => {
+  const wheel = /** @type {any} */ (document.querySelector("[data-setting=wheel]"));
+  const stored = { ...DEFAULTS, wheel: true, dial: 40 };
+  played.answers["ui-bg-settings"] = ({ settings }) => (settings ? refuse() : stored);
+  for (const listen of played.listeners) listen({ type: "bg-ui-changed" });
+  await settled();
+  for (const answer of [played.answers["ui-bg-settings"], refuse]) {
+    played.answers["ui-bg-settings"] = answer;
+    await turn("wheel", false);
+    assert.deepEqual([wheel.checked, trouble()], [true, "state_host_missing_sentence state_host_missing_advice"]);
+    at("dial").value = "80";
+    at("dial").dispatchEvent(new Event("change", { bubbles: true }));
+    await settled();
+    assert.deepEqual([at("dial").value, at("dial-out").textContent], ["40", "40%"]);
+  }
+  played.answers["ui-bg-settings"] = ({ settings }) => (settings?.memory === false ? refuse() : { ...stored, memory: false });
+  await turn("memory", false);
+  assert.equal(/** @type {any} */ (document.querySelector("[data-setting=memory]")).checked, false);
+});
+
 test("a failure without a state of its own is told of by its own message", async () => {
   played.answers["ui-bg-settings"] = () => {
     throw { message: "QUOTA_BYTES quota exceeded", advice: "Erase something." };
