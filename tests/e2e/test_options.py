@@ -171,7 +171,11 @@ def test_a_sites_name_breaks_at_its_dots_only_in_a_narrow_window(options: Browse
     options.until("document.querySelector('#ledger-rows bdi') && document.querySelector('#preview bdi')")
     options.script("document.querySelector('#preview-part').open = true")
     broken = options.script(_BROKEN)
+    cells = options.driver.find_elements(By.CSS_SELECTOR, "td:has(> bdi)")
+    read = {cell.accessible_name: cell.get_property("textContent") for cell in cells if cell.is_displayed()}
     set_size(options, *WINDOW)
+    assert {site, f"{site}/wissenschaft/*"} <= read.keys()
+    assert all(name == text for name, text in read.items())
     assert broken == {"names": [f"{site}/wissenschaft/*", site], "inside": []}
 
 

@@ -5,23 +5,25 @@ import { make } from "../../shared/make.js";
 import { nameOfSite } from "./words.js";
 
 /**
- * The name of a site in its own direction.
+ * A cell with a site's name, in its own direction. Chromium reads a space wherever the name may break, so the cell is named.
  *
  * @param {string} site as of `nameOfSite`
+ * @param {"td" | "th"} [tag]
  * @returns {HTMLElement}
  */
-export function siteIn(site) {
-  return make("bdi", {}, ...breakable(nameOfSite(site)));
+export function siteCell(site, tag = "td") {
+  const name = nameOfSite(site);
+  return make(tag, { "aria-label": name }, make("bdi", {}, ...breakable(name)));
 }
 
 /**
- * A cell with a site's name. Chromium reads a space wherever the name may break, so the cell is named.
+ * The same with an address, which runs from left to right whatever is written around it.
  *
- * @param {string} site as of `nameOfSite`
+ * @param {string} address
  * @returns {HTMLElement}
  */
-export function siteCell(site) {
-  return make("td", { "aria-label": nameOfSite(site) }, siteIn(site));
+export function addressCell(address) {
+  return make("td", { "aria-label": address }, make("bdi", { dir: "ltr" }, ...breakable(address)));
 }
 
 /**

@@ -6,7 +6,7 @@ import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { MOST_TEXT, changesOf, readFile, writeFile } from "../../shared/settings-file.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { chosenText, saveFile } from "../common/file.js";
-import { siteIn } from "../common/site.js";
+import { siteCell } from "../common/site.js";
 import { wordsOf } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 
@@ -91,7 +91,9 @@ async function openFile(event) {
 /** @param {Change} change */
 function row(change) {
   const cells = [change.before, change.after].map((value) => make("td", {}, make("bdi", {}, said(change, value))));
-  return make("tr", {}, make("th", { scope: "row" }, nameOf(change)), ...cells);
+  const head = change.what === "site" ? siteCell(change.name, "th") : make("th", {}, nameOf(change));
+  head.setAttribute("scope", "row");
+  return make("tr", {}, head, ...cells);
 }
 
 /** @param {string} name of a setting @returns {any} */
@@ -104,7 +106,6 @@ function nameOf({ what, name }) {
   if (what === "rule") return word("backup_rule");
   if (what === "order") return word("backup_order");
   if (what === "everywhere") return word("options_everywhere");
-  if (what === "site") return siteIn(name);
   const label = controlOf(name)?.closest(".setting")?.querySelector("strong")?.textContent;
   return label ?? word(READER_WORDS[name] ?? name);
 }

@@ -5,7 +5,7 @@ import { make } from "../../shared/make.js";
 import { ask, byId, onChange } from "../common/ask.js";
 import { chosenText, saveFile } from "../common/file.js";
 import { setDisabled } from "../common/focus.js";
-import { breakable } from "../common/site.js";
+import { addressCell } from "../common/site.js";
 import { reported, tell } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 import { LONGEST_LABEL, plainLabel, targetOf } from "../../shared/rule-label.js";
@@ -149,16 +149,16 @@ function showPreview(rules) {
         "tr",
         {},
         make("td", { className: "number" }, amount(rule.line)),
-        make("td", {}, rule.pattern.site === "*" ? word("rule_everywhere") : pagesOf(rule)),
+        cellOf(rule),
         make("td", {}, said(rule), rule.block ? renaming(rule) : ""),
       ),
     );
   byId("preview").replaceChildren(...rows);
 }
 
-/** An address runs from left to right whatever is written around it. @param {import("../../shared/rules.js").Rule} rule */
-function pagesOf({ pattern }) {
-  return make("bdi", { dir: "ltr" }, ...breakable(displayName(pattern.site) + pattern.page));
+/** The pages that a rule is for. @param {import("../../shared/rules.js").Rule} rule */
+function cellOf({ pattern }) {
+  return pattern.site === "*" ? make("td", {}, word("rule_everywhere")) : addressCell(displayName(pattern.site) + pattern.page);
 }
 
 /** What a rule does, in words. @param {import("../../shared/rules.js").Rule} rule */

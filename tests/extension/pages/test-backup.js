@@ -73,6 +73,8 @@ test("what changes is shown before anything is replaced, and can be left", async
     ["a.org", "–", "popup_when_site; options_dial 30%"],
     ["backup_rule", "–", "a.org off"],
   ]);
+  const heads = [...document.querySelectorAll("#backup-rows th")].map((head) => [head.getAttribute("scope"), head.getAttribute("aria-label")]);
+  assert.deepEqual(heads, [["row", null], ["row", null], ["row", "a.org"], ["row", null]]);
   assert.deepEqual(sentTo("ui-bg-replace"), []);
   by("backup-leave").click();
   assert.deepEqual([by("backup-part").hidden, by("backup-said").textContent], [true, "backup_left"]);
