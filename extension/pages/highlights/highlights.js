@@ -209,8 +209,8 @@ async function put(url, title, highlight) {
 }
 
 async function exportFound() {
-  const { text } = await reported(ask("ui-bg-notebook", { op: "markdown", ...search() }));
-  saveFile("highlights.md", "text/markdown", text);
+  const keep = (/** @type {{ text: string }} */ { text }) => saveFile("highlights.md", "text/markdown", text);
+  await reported(ask("ui-bg-notebook", { op: "markdown", ...search() }).then(keep));
 }
 
 async function erase() {

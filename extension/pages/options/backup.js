@@ -28,7 +28,7 @@ let waiting = null;
  */
 export function openBackup(onReplaced) {
   const keep = (/** @type {Kept} */ kept) => saveFile("penumbra-settings.json", "application/json", writeFile(kept));
-  byId("backup-save").addEventListener("click", () => present().then(keep, tell));
+  byId("backup-save").addEventListener("click", () => present().then(keep).catch(tell));
   byId("backup-open").addEventListener("click", () => byId("backup-file").click());
   byId("backup-file").addEventListener("change", (/** @type {Event} */ event) => openFile(event).catch(tell));
   byId("backup-leave").addEventListener("click", () => {

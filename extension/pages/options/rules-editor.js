@@ -51,12 +51,14 @@ export async function openRules() {
   const quietly = () => undefined; // the failure has been told
   byId("rules-save").addEventListener("click", () => save().catch(quietly));
   byId("rules-revert").addEventListener("click", () => reported(ask("ui-bg-rules")).then(({ text }) => show(text), quietly));
-  byId("rules-export").addEventListener("click", () =>
-    saveFile("penumbra-rules.txt", "text/plain", byId("rules-text").value),
-  );
+  byId("rules-export").addEventListener("click", () => reported(exportRules()).catch(quietly));
   byId("rules-import").addEventListener("click", () => byId("rules-file").click());
   byId("rules-file").addEventListener("change", importFile);
   byId("ublock-go").addEventListener("click", importUblock);
+}
+
+async function exportRules() {
+  saveFile("penumbra-rules.txt", "text/plain", byId("rules-text").value);
 }
 
 /** @param {string} text as it is kept */

@@ -126,3 +126,13 @@ test("settings that cannot be read for a file are told", async () => {
   }
   played.answers["ui-bg-rules"] = answer;
 });
+
+test("a file of settings that cannot be saved is told", async (context) => {
+  by("backup-said").textContent = "";
+  context.mock.method(URL, "createObjectURL", () => {
+    throw new Error("no memory");
+  });
+  by("backup-save").click();
+  await settled();
+  assert.deepEqual([by("backup-said").textContent, by("backup-said").dataset.mood], ["backup_failed", "bad"]);
+});

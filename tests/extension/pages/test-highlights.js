@@ -270,3 +270,14 @@ test("changes made elsewhere that cannot be shown are told, until they can or so
     assert.equal(trouble(), `state_${state}_sentence state_${state}_advice`);
   }
 });
+
+test("a file of highlights that cannot be saved is told", async (context) => {
+  await show([highlight(1)]);
+  context.mock.method(URL, "createObjectURL", () => {
+    throw new Error("no memory");
+  });
+  at("export").click();
+  await settled();
+  assert.equal(at("trouble").hidden, false);
+  assert.match(at("trouble").textContent, /no memory/);
+});

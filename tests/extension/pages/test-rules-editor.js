@@ -119,3 +119,14 @@ test("a button that is disabled once it is pressed gives the focus to the text",
     assert.equal(document.activeElement, field(), button);
   }
 });
+
+test("a file of rules that cannot be saved is told", async (context) => {
+  context.mock.method(URL, "createObjectURL", () => {
+    throw new Error("no memory");
+  });
+  press("#rules-export");
+  await settled();
+  const trouble = /** @type {any} */ (document.querySelector("#trouble"));
+  assert.equal(trouble.hidden, false);
+  assert.match(trouble.textContent, /no memory/);
+});
