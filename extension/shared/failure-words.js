@@ -1,17 +1,37 @@
 // @ts-check
-/** Failures in the page itself, in the user's words. */
+/** Failures in the user's words: one answer in pages, in the extension's own pages, and in what stands over a page. */
 
 import { api } from "./browser.js";
 
+/** @typedef {Error & import("./reply.js").Refusal} Failed */
+
 /**
- * A failure in the user's language, or else in its own words.
+ * What happened, and what to do.
  *
- * @param {Error & import("./reply.js").Refusal} error
- * @returns {string} what happened, and what to do
+ * @param {Failed} error
+ * @returns {string}
  */
-export function failureWords({ state = "failed", message }) {
-  const [sentence, advice] = ["sentence", "advice"].map((part) => wordOrNothing(`state_${state}_${part}`));
-  return `${sentence || message} ${advice}`.trim();
+export function failureWords(error) {
+  return failureParts(error).filter(Boolean).join(" ");
+}
+
+/**
+ * The same in its two parts. A failure without a state of its own is told with its own message, which may be in English.
+ *
+ * @param {Failed} error
+ * @returns {[string, string]} what happened; what to do, or empty
+ */
+export function failureParts({ state = "failed", message, advice = "" }) {
+  const [sentence, next] = ["sentence", "advice"].map((part) => wordOrNothing(`state_${state}_${part}`));
+  if (state !== "failed" && sentence) return [sentence, next];
+  if (!message) return [sentence, advice || next];
+  // Refusals of what the user has written say it in the user's language.
+  return state === "failed" ? [`${wordOrNothing("failed_reason")} ${isolated(message)}`.trim(), advice || next] : [message, advice];
+}
+
+/** Words that may run in another direction than those around them. @param {string} message */
+function isolated(message) {
+  return `\u2068${message.replace(/\.$/, "")}\u2069.`;
 }
 
 /** @param {string} key @returns {string} empty also in a script whose extension is gone: Chromium throws there */

@@ -239,7 +239,7 @@ def test_the_folder_the_name_and_the_tags_are_chosen_in_the_options(
 ) -> None:
     show_options(unchosen)
     field(unchosen, "save-folder", f"{notes}/gone{Keys.ENTER}")
-    unchosen.until(f"{SAID} === 'Your folder is not there.'")
+    unchosen.until(f"{SAID}.startsWith('Your folder is not there. Nothing was saved.')")
     field(unchosen, "save-template", "../{author}/{nothing}")
     unchosen.until("document.querySelector('#save-example').textContent === 'The file name has an unknown field.'")
     field(unchosen, "save-template", "../{author}/{title}")

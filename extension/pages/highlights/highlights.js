@@ -115,7 +115,7 @@ async function findAgain() {
     forgetTrouble(behind);
   } catch (error) {
     forgetTrouble(behind);
-    if (byId("trouble").hidden) behind = tell(/** @type {import("../common/trouble.js").Failed} */ (error));
+    if (byId("trouble").hidden) behind = tell(/** @type {import("../../shared/failure-words.js").Failed} */ (error));
   } finally {
     renewing = false;
   }

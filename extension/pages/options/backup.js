@@ -1,13 +1,13 @@
 // @ts-check
 /** All settings in one file: saved by a download, and read back after a look at what changes. */
 
+import { failureWords } from "../../shared/failure-words.js";
 import { make } from "../../shared/make.js";
 import { EVERY_SITE, sitePattern } from "../../shared/origins.js";
 import { MOST_TEXT, changesOf, readFile, writeFile } from "../../shared/settings-file.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { chosenText, saveFile } from "../common/file.js";
 import { siteCell } from "../common/site.js";
-import { wordsOf } from "../common/trouble.js";
 import { amount, percent, plural, word } from "../common/words.js";
 
 /** Rows of the preview at most: a file of any length must not freeze the page. */
@@ -53,9 +53,9 @@ function say(text, mood = "plain") {
   byId("backup-said").textContent = text;
 }
 
-/** @param {import("../common/trouble.js").Failed} error */
+/** @param {import("../../shared/failure-words.js").Failed} error */
 function tell(error) {
-  say(word("backup_failed", wordsOf(error)), "bad");
+  say(word("backup_failed", failureWords(error)), "bad");
 }
 
 /** Forget the file. Nothing has been changed. */
@@ -152,7 +152,7 @@ async function replace(onReplaced) {
     if (refused.length > 0) say(plural("backup_refused", refused.length), "bad");
     else say(word("backup_done"), "good");
   } catch (error) {
-    tell(/** @type {import("../common/trouble.js").Failed} */ (error));
+    tell(/** @type {import("../../shared/failure-words.js").Failed} */ (error));
   }
   await onReplaced();
 }

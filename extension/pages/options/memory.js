@@ -1,11 +1,12 @@
 // @ts-check
 /** What is remembered: the host's site memory and the local statistics, each to be read and erased. */
 
+import { failureWords } from "../../shared/failure-words.js";
 import { make } from "../../shared/make.js";
 import { ask, byId } from "../common/ask.js";
 import { focusRow, setDisabled } from "../common/focus.js";
 import { siteCell } from "../common/site.js";
-import { reported, wordsOf } from "../common/trouble.js";
+import { reported } from "../common/trouble.js";
 import { amount, nameOfSite, plural, word } from "../common/words.js";
 
 /** Sites listed at most; the totals count them all. */
@@ -38,7 +39,7 @@ async function erase(action, site) {
   try {
     await ask("ui-bg-memory", { action, site });
   } catch (error) {
-    byId("memory-said").textContent = `${word("options_memory_kept")} ${wordsOf(/** @type {any} */ (error))}`;
+    byId("memory-said").textContent = `${word("options_memory_kept")} ${failureWords(/** @type {any} */ (error))}`;
     return;
   }
   await listMemory();

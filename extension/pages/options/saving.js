@@ -1,15 +1,16 @@
 // @ts-check
 /** The folder for saved pages: the host looks at it and keeps the choice, which belongs to the machine. */
 
+import { failureWords } from "../../shared/failure-words.js";
 import { make } from "../../shared/make.js";
 import { ask, byId } from "../common/ask.js";
-import { word, wordOrNothing } from "../common/words.js";
+import { word } from "../common/words.js";
 
 /** Pause in typing before the example follows, ms. */
 const PAUSE = 150;
 
 /** @typedef {import("../../shared/host-protocol.d.ts").FolderReply} Choice */
-/** @typedef {Error & import("../../shared/reply.js").Refusal} Failed */
+/** @typedef {import("../../shared/failure-words.js").Failed} Failed */
 
 /** The folder that is chosen, or empty. */
 let chosen = "";
@@ -111,10 +112,9 @@ function tell(error) {
   say("bad", wordsOf(error));
 }
 
-/** @param {Failed} error @returns {string} in the user's language, or else the host's own words */
-function wordsOf({ name, state, message, advice }) {
-  if (name === "template") return word("options_save_template_bad");
-  return wordOrNothing(state !== "failed" ? `state_${state}_sentence` : "") || [message, advice].filter(Boolean).join(" ");
+/** @param {Failed} error */
+function wordsOf(error) {
+  return error.name === "template" ? word("options_save_template_bad") : failureWords(error);
 }
 
 /**

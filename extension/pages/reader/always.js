@@ -8,7 +8,7 @@ import { sitePattern } from "../../shared/origins.js";
  * Show the site's choice and let it be changed. In a private window nothing opens by itself, so there is no choice.
  *
  * @param {{ url: string, isPrivate: boolean }} origin
- * @param {(error: import("../common/trouble.js").Failed) => void} tell what could not be done
+ * @param {(error: import("../../shared/failure-words.js").Failed) => void} tell what could not be done
  */
 export async function listenToAlways({ url, isPrivate }, tell) {
   const site = isPrivate || !/^https?:/.test(url) ? "" : new URL(url).hostname;
@@ -20,7 +20,7 @@ export async function listenToAlways({ url, isPrivate }, tell) {
     try {
       kept = await choose(site);
     } catch (error) {
-      tell(/** @type {import("../common/trouble.js").Failed} */ (error));
+      tell(/** @type {import("../../shared/failure-words.js").Failed} */ (error));
     }
     byId("always").checked = kept;
   });

@@ -26,7 +26,7 @@ function storeOf({ source, url, title }) {
  * Show the article's highlights, and listen to the key.
  *
  * @param {Read} read
- * @param {(error: import("../common/trouble.js").Failed) => void} tell what could not be done
+ * @param {(error: import("../../shared/failure-words.js").Failed) => void} tell what could not be done
  */
 export function listenToHighlights(read, tell) {
   const { signal } = new AbortController();

@@ -1,13 +1,13 @@
 // @ts-check
 /** The reader view: asks for the article, shows it, and connects the tools. */
 
+import { failureParts, failureWords } from "../../shared/failure-words.js";
 import { make } from "../../shared/make.js";
 import { NEXT_STEPS } from "../../shared/next-steps.js";
 import { displayName } from "../../shared/display-name.js";
 import { ask, byId } from "../common/ask.js";
 import { stayBelow } from "../common/bar.js";
 import { bytesOf, saveFile } from "../common/file.js";
-import { partsOf, wordsOf } from "../common/trouble.js";
 import { openPage, word } from "../common/words.js";
 import { listenToAloud } from "./aloud.js";
 import { listenToAlways } from "./always.js";
@@ -23,7 +23,7 @@ import { render, webAddress } from "./render.js";
 import { listenToBack } from "./way-back.js";
 
 /** @typedef {import("./way-back.js").Origin} Origin */
-/** @typedef {import("../common/trouble.js").Failed} Failed */
+/** @typedef {import("../../shared/failure-words.js").Failed} Failed */
 
 /** Time for which a message of success stays, ms. */
 const SAID = 3000;
@@ -87,7 +87,7 @@ function showArticle(article, settings) {
 
 /** @param {Failed} error */
 function sayFailure(error) {
-  sayFailed(wordsOf(error));
+  sayFailed(failureWords(error));
 }
 
 /** @param {import("../../shared/messages.js").ReaderArticle} article */
@@ -171,7 +171,7 @@ function tellGone({ url }) {
 
 /** Say why there is no article, with the next step. The view is loaded again once the user comes back to it. @param {Failed} error */
 function tellFailure(error) {
-  const [sentence, advice] = partsOf(error);
+  const [sentence, advice] = failureParts(error);
   const { state = "failed" } = error;
   const step = NEXT_STEPS[state];
   byId("said").hidden = false;

@@ -4,9 +4,9 @@
 import { allowed, api, ask, byId } from "../common/ask.js";
 import { copyOnClick } from "../common/copy.js";
 import { keyRows } from "../common/keys.js";
-import { partsOf } from "../common/trouble.js";
 import { openPage, word, wordOrNothing } from "../common/words.js";
 import { isFirefox } from "../../shared/browser.js";
+import { failureParts } from "../../shared/failure-words.js";
 import { EVERY_SITE } from "../../shared/origins.js";
 
 /**
@@ -54,9 +54,9 @@ function sayReady() {
   say("good", word("welcome_found", version), word("welcome_found_advice"));
 }
 
-/** @param {import("../common/trouble.js").Failed} error */
+/** @param {import("../../shared/failure-words.js").Failed} error */
 function tell(error) {
-  say("bad", ...partsOf(error));
+  say("bad", ...failureParts(error));
 }
 
 /**

@@ -40,6 +40,9 @@ const chrome = {
   },
 };
 
+/** What a page says of a failure without a state of its own. @param {string} message without its full stop */
+export const reason = (message, advice = "state_failed_advice") => `failed_reason \u2068${message}\u2069. ${advice}`;
+
 /**
  * Put a page of the extension in place of the test's globals; its modules are imported after that.
  *

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { openPage, played, settled } from "./extension-page.js";
+import { openPage, played, reason, settled } from "./extension-page.js";
 
 openPage("pages/options/options.html");
 const { showLedger, showMemory } = await import("../../../extension/pages/options/memory.js");
@@ -70,6 +70,6 @@ test("statistics that could not be erased stay, with the reason", async () => {
   await showLedger();
   /** @type {any} */ (document.getElementById("ledger-clear")).click();
   await settled();
-  assert.equal(document.querySelector("#trouble:not([hidden])")?.textContent, "closed");
+  assert.equal(document.querySelector("#trouble:not([hidden])")?.textContent, reason("closed"));
   assert.equal(document.querySelectorAll("#ledger-rows tr").length, 1);
 });

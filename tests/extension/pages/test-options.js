@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { DEFAULTS } from "../../../extension/shared/settings.js";
-import { openPage, played, settled } from "./extension-page.js";
+import { openPage, played, reason, settled } from "./extension-page.js";
 
 /** @param {string} id @returns {any} */
 const at = (id) => document.getElementById(id);
@@ -111,7 +111,7 @@ test("a failure without a state of its own is told of by its own message", async
     throw { message: "QUOTA_BYTES quota exceeded", advice: "Erase something." };
   };
   await turn("wheel", false);
-  assert.equal(trouble(), "QUOTA_BYTES quota exceeded Erase something.");
+  assert.equal(trouble(), reason("QUOTA_BYTES quota exceeded", "Erase something."));
 });
 
 test("each control is named by its title alone and described by the sentences about it", () => {

@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 
 import { Window } from "happy-dom";
 
-import { openPage, played, settled } from "./extension-page.js";
+import { openPage, played, reason, settled } from "./extension-page.js";
 
 const SETTINGS = { readerTheme: "system", readerFont: "serif", readerSize: 19, readerWidth: 68, readerLine: 1.6, readerRate: 1 };
 
@@ -51,7 +51,7 @@ async function refused(told) {
 test("an article that the host could not make says why and what to do", async () => {
   const closed = "Specified native messaging host not found.";
   assert.equal(await refused({ message: closed, state: "host_missing" }), "state_host_missing_sentence state_host_missing_advice next_install");
-  assert.equal(await refused({ message: "The page is too deep.", advice: "Read a part." }), "The page is too deep. Read a part.");
+  assert.equal(await refused({ message: "The page is too deep.", advice: "Read a part." }), reason("The page is too deep", "Read a part."));
 });
 
 test("a next step that fails is told", async () => {
@@ -59,7 +59,7 @@ test("a next step that fails is told", async () => {
   played.answers["ui-bg-next"] = () => Promise.reject(new Error("closed"));
   await press("#said button");
   await settled();
-  assert.equal(told(), "closed");
+  assert.equal(told(), reason("closed"));
 });
 
 /** What the reader view says for the moment. */
@@ -85,7 +85,7 @@ test("a success is said for three seconds, a failure until it is closed or somet
     throw { message: "full", state: "folder_full" };
   };
   for (const [button, allowed, words] of /** @type {[string, boolean, string][]} */ ([
-    ["[data-format=markdown]", true, "The disk is full."],
+    ["[data-format=markdown]", true, reason("The disk is full")],
     ["#save", true, "state_folder_full_sentence state_folder_full_advice"],
     ["#passage", false, "not_copied"],
   ])) {
@@ -124,7 +124,7 @@ test("a second press while a file is made makes no second file", async () => {
   assert.equal(asked, 1);
   waiting[0]();
   await settled();
-  assert.equal(told(), "The disk is full.");
+  assert.equal(told(), reason("The disk is full"));
   await press("[data-format=epub]");
   assert.equal(asked, 2);
 });

@@ -58,7 +58,7 @@ test("a refusal is said in the user's language and changes nothing", async () =>
   at("folder").value = "/gone";
   at("form").dispatchEvent(new Event("submit"));
   await settled();
-  assert.deepEqual([at("said").textContent, at("said").dataset.mood], ["state_folder_missing_sentence", "bad"]);
+  assert.deepEqual([at("said").textContent, at("said").dataset.mood], ["state_folder_missing_sentence state_folder_missing_advice", "bad"]);
   assert.equal(at("folder").value, "/gone");
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { openPage, played, settled } from "./extension-page.js";
+import { openPage, played, reason, settled } from "./extension-page.js";
 
 openPage("pages/options/options.html");
 const { showSharing } = await import("../../../extension/pages/options/sharing.js");
@@ -29,5 +29,5 @@ test("a look at what is shared that fails is told", async () => {
   played.answers["ui-bg-sharing"] = () => Promise.reject(new Error("closed"));
   for (const listen of played.listeners) listen({ type: "bg-ui-changed" });
   await settled();
-  assert.equal(document.querySelector("#trouble:not([hidden])")?.textContent, "closed");
+  assert.equal(document.querySelector("#trouble:not([hidden])")?.textContent, reason("closed"));
 });
