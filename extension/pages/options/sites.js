@@ -5,6 +5,7 @@ import { make } from "../../shared/make.js";
 import { allowed, ask, byId } from "../common/ask.js";
 import { focusRow } from "../common/focus.js";
 import { listenToList, setList } from "../common/lists.js";
+import { chooseReader } from "../common/reader-choice.js";
 import { siteCell } from "../common/site.js";
 import { reported } from "../common/trouble.js";
 import { nameOfSite, percent, word } from "../common/words.js";
@@ -74,7 +75,7 @@ function add(name, at) {
   const remember = switchFor(name, "options_site_memory");
   remember.addEventListener("change", () => chooseMemory(name, remember.checked));
   const reader = switchFor(name, "options_site_reader");
-  reader.addEventListener("change", () => chooseReader(name, reader.checked));
+  reader.addEventListener("change", () => showChosen(chooseReader(name, reader.checked)));
   const row = make(
     "tr",
     {},
@@ -146,20 +147,6 @@ async function choose(site, when) {
  */
 async function chooseMemory(site, on) {
   await showChosen(ask("ui-bg-remember", { site, on }), on ? "" : word("options_memory_kept"));
-}
-
-/**
- * @param {string} site
- * @param {boolean} reader whether its articles are to open in the reader view by themselves
- */
-async function chooseReader(site, reader) {
-  const chosen = ask("ui-bg-sites", { site, reader }); // before the question, as in `reader/always.js`
-  const granted = allowed(reader ? [sitePattern(site)] : []);
-  const settle = async () => {
-    const [all, is] = await Promise.all([chosen, granted]);
-    return is ? all : ask("ui-bg-sites", { site, reader: false });
-  };
-  await showChosen(settle());
 }
 
 async function chooseEverywhere() {

@@ -1,8 +1,8 @@
 // @ts-check
 /** The choice to open all articles of the article's site in the reader view. */
 
-import { allowed, ask, byId } from "../common/ask.js";
-import { sitePattern } from "../../shared/origins.js";
+import { ask, byId, onChange } from "../common/ask.js";
+import { chooseReader } from "../common/reader-choice.js";
 
 /**
  * Show the site's choice and let it be changed. In a private window nothing opens by itself, so there is no choice.
@@ -13,28 +13,22 @@ import { sitePattern } from "../../shared/origins.js";
 export async function listenToAlways({ url, isPrivate }, tell) {
   const site = isPrivate || !/^https?:/.test(url) ? "" : new URL(url).hostname;
   if (!site) return;
-  const { sites } = await ask("ui-bg-sites");
-  let kept = sites[site]?.reader === true;
-  byId("always").checked = kept;
+  let held = await ask("ui-bg-sites");
+  const show = () => (byId("always").checked = held.sites[site]?.reader === true);
+  const look = async () => {
+    held = await ask("ui-bg-sites").catch(() => held);
+    show();
+  };
+  show();
   byId("always").addEventListener("change", async () => {
     try {
-      kept = await choose(site);
+      held = await chooseReader(site, byId("always").checked);
+      show();
     } catch (error) {
       tell(/** @type {import("../../shared/failure-words.js").Failed} */ (error));
+      await look(); // it may be kept all the same
     }
-    byId("always").checked = kept;
   });
+  onChange(look);
   byId("always-part").hidden = false;
-}
-
-/** @param {string} site @returns {Promise<boolean>} the choice that holds */
-async function choose(site) {
-  const reader = byId("always").checked;
-  // Sent before the browser's question, so that the background knows which choice the permission is for.
-  const chosen = ask("ui-bg-sites", { site, reader });
-  const granted = await allowed(reader ? [sitePattern(site)] : []);
-  await chosen;
-  if (!reader) return false;
-  await ask("ui-bg-sites", { site, reader: granted });
-  return granted;
 }

@@ -10,13 +10,21 @@ const { listenToAlways } = await import("../../../extension/pages/reader/always.
 const field = () => /** @type {any} */ (document.querySelector("#always"));
 /** What could not be done. @type {string[]} */
 const told = [];
+/** Whether the choice is stored. */
+let stored = false;
+/** @param {any} message */
+function answer({ reader = stored }) {
+  stored = reader;
+  return { everywhere: false, sites: { "a.example": { reader } } };
+}
 const sent = () => played.sent.filter(({ type }) => type === "ui-bg-sites").map(({ site, reader }) => [site, reader]);
 
 /** The choice on a reader view of its own. @param {typeof ARTICLE} origin @param {boolean} reader as it is now */
 async function shown(origin, reader = false) {
   openPage("pages/reader/reader.html");
   Object.assign(played, { sent: [], requested: [], grants: true });
-  played.answers["ui-bg-sites"] = () => ({ everywhere: false, sites: { "a.example": { reader } } });
+  stored = reader;
+  played.answers["ui-bg-sites"] = answer;
   await listenToAlways(origin, ({ message }) => told.push(message));
   played.sent = [];
 }
@@ -39,7 +47,7 @@ test("choosing records the choice, then asks the browser for the site", async ()
   await shown(ARTICLE);
   await choose(true);
   assert.deepEqual(played.requested, [["*://a.example/*"]]);
-  assert.deepEqual(sent(), [["a.example", true], ["a.example", true]]);
+  assert.deepEqual(sent(), [["a.example", true]]);
 });
 
 test("a refusal by the user or the browser takes the choice back", async () => {
@@ -68,5 +76,23 @@ test("a choice that could not be kept is told and taken back", async () => {
     played.answers["ui-bg-sites"] = () => Promise.reject(new Error("closed"));
     await choose(!kept);
     assert.deepEqual([told.splice(0), field().checked], [["closed"], kept]);
+  }
+});
+
+test("a choice that could not be taken back is told, and shown as it is stored", async () => {
+  await shown(ARTICLE);
+  played.grants = false;
+  played.answers["ui-bg-sites"] = (message) => (message.reader === false ? Promise.reject(new Error("closed")) : answer(message));
+  await choose(true);
+  assert.deepEqual([told.splice(0), stored, field().checked], [["closed"], true, true]);
+});
+
+test("a choice that is made elsewhere is shown", async () => {
+  await shown(ARTICLE);
+  for (const now of [true, false]) {
+    stored = now;
+    for (const listen of played.listeners) listen({ type: "bg-ui-changed" });
+    await settled();
+    assert.equal(field().checked, now);
   }
 });
