@@ -19,7 +19,7 @@ import { followTab, forgetReading } from "./reader.js";
 import { followShown, forgetShown } from "./shown-in-reader.js";
 import { saveByKey } from "./saving.js";
 import { showState, state } from "./states.js";
-import { tellHostAnswers } from "./tabs.js";
+import { askIfThere, tellHostAnswers } from "./tabs.js";
 import { welcome } from "./welcome.js";
 
 /** @typedef {import("../shared/messages.js").Request<import("../shared/messages.js").Name>} Message */
@@ -51,8 +51,11 @@ export const COMMANDS = Object.freeze({
   highlight: (tabId) => highlight(tabId, KEY),
 });
 
-/** Commands that take place in the page alone: their own requests, if any, go to the background. @type {ReadonlySet<string | number>} */
-const WITHOUT_HOST = new Set(["peek", "pick"]);
+/**
+ * Commands that take place in the page alone. Where one of them needs the host after all, as the dial that turns Penumbra on, the page
+ * starts it. @type {ReadonlySet<string | number>}
+ */
+const WITHOUT_HOST = new Set(["peek", "pick", "dial-up", "dial-down"]);
 
 /**
  * The handler for a message, if its sender may send it. Only the page that a tab shows may: frames have another `frameId`, and so has a
@@ -105,14 +108,26 @@ function storageIsFull({ message }) {
 }
 
 /**
- * Run a command on a tab. The failing function itself shows a failure on the tab's button. The host starts meanwhile, if the command may
- * need it and none runs: its start takes longest.
+ * Start the host, if the command may need it and none runs. Turning Penumbra off needs none; a page without a script answers at once.
+ *
+ * @param {string | number} command
+ * @param {number} tabId
+ */
+async function startHost(command, tabId) {
+  if (WITHOUT_HOST.has(command)) return;
+  const turnsOff = command === "toggle" && (await askIfThere(tabId, { type: "bg-cs-state" }))?.data?.on;
+  if (!turnsOff) await host.greet({ urgent: true });
+}
+
+/**
+ * Run a command on a tab. The failing function itself shows a failure on the tab's button. The host starts meanwhile: its start takes
+ * longest.
  *
  * @param {string | number} command
  * @param {chrome.tabs.Tab | undefined} tab
  */
 function run(command, tab) {
-  if (!WITHOUT_HOST.has(command)) host.greet({ urgent: true }).catch(() => undefined); // reported by the request that needs it
+  startHost(command, Number(tab?.id)).catch(() => undefined); // reported by the request that needs it
   COMMANDS[command]?.(/** @type {number} */ (tab?.id)).catch((error) => console.warn("Penumbra:", command, error.message));
 }
 

@@ -16,6 +16,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 from e2e.browsers import BROWSERS, EXTENSION, POLL, Browser, install_host, launch, serve
 from e2e.screen import chromium_window, focus, press_keys
 from e2e.sight import differences, remember, standing
+from e2e.spying import Spy
 from e2e.test_host_states import OTHER_VERSION
 from e2e.test_pages import AXE
 
@@ -189,6 +190,27 @@ def test_a_key_without_a_host_is_answered_in_the_page_with_the_way_to_install_it
     browser.wait_for(
         lambda: browser.backstage.run(_CLOSE, "pages/welcome/"), "the page for the installation does not open"
     )
+
+
+def test_the_key_starts_no_host_where_it_turns_penumbra_off(
+    browser: Browser, pages: str, spy: Spy, spied: list[str]
+) -> None:
+    browser.use_host(spied)
+    asked = spy.count("highlights")
+    browser.open(f"{pages}/article.html")
+    browser.until("document.readyState === 'complete'")
+    browser.shortcut("k")
+    browser.until("document.querySelector('[data-penumbra]') !== null")
+    browser.wait_for(lambda: spy.count("highlights") > asked, "the page's highlights are not asked for")
+    browser.ask("ui-bg-notebook", op="find")  # after that of the page: a host that ends before it answers is started again
+    browser.hosts.end()
+    browser.wait_for(lambda: browser.ask("ui-bg-state")["host"] is None, "the host does not end")
+    browser.shortcut("k")
+    browser.until("document.querySelector('[data-penumbra]') === null")
+    assert browser.ask("ui-bg-state")["host"] is None
+    browser.shortcut("k")
+    browser.until("document.querySelector('[data-penumbra]') !== null")
+    assert browser.settled()["host"] is not None
 
 
 @pytest.mark.parametrize(("protocol", "state"), [(0, "host_old"), (9, "host_new")])

@@ -18,7 +18,7 @@ test("each keyboard command does something", () => {
   assert.deepEqual(NAMES.filter((name) => !Object.hasOwn(COMMANDS, name)), []);
 });
 
-test("at a keyboard command the host starts before the page is asked", async (context) => {
+test("at the first press the host starts before a script is put into the page", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] }); // an idle port's hour would keep the test running
   /** @type {unknown[]} */
   const order = [];
@@ -31,13 +31,16 @@ test("at a keyboard command the host starts before the page is asked", async (co
     return port;
   };
   stub.tabs = [{ ...PAGE.tab, url: PAGE.url }];
-  stub.reply = (tab, { type }) => order.push(type);
+  stub.inject = async () => {
+    order.push("script");
+    return [];
+  };
   commands.onCommand.fire("toggle", PAGE.tab);
   await turn();
-  assert.deepEqual([order[0], order.includes("bg-cs-toggle")], ["host", true]);
+  assert.deepEqual(order.slice(0, 2), ["host", "script"]);
   assert.equal(order.filter((one) => one === "host").length, 1);
   port.onDisconnect.fire();
-  Object.assign(stub, { connect, tabs: open, reply: () => undefined });
+  Object.assign(stub, { connect, tabs: open, inject: async () => [] });
 });
 
 test("commands that the page does alone start no host", async () => {
@@ -50,9 +53,26 @@ test("commands that the page does alone start no host", async () => {
   };
   stub.tabs = [{ ...PAGE.tab, url: PAGE.url }];
   stub.reply = (tab, { type }) => done.push(type);
-  for (const command of ["peek", "pick"]) commands.onCommand.fire(command, PAGE.tab);
+  for (const command of ["peek", "pick", "dial-up", "dial-down"]) commands.onCommand.fire(command, PAGE.tab);
   await turn();
-  assert.deepEqual(done.filter((type) => type !== "bg-cs-state").sort(), ["bg-cs-peek", "bg-cs-pick"]);
+  assert.deepEqual(done.sort(), ["bg-cs-dial", "bg-cs-dial", "bg-cs-peek", "bg-cs-pick"]);
+  Object.assign(stub, { connect, tabs: open, reply: () => undefined });
+});
+
+test("the key for on and off starts the host only where it turns Penumbra on", async () => {
+  const { connect, tabs: open } = stub;
+  let started = 0;
+  stub.connect = () => {
+    started += 1;
+    throw new Error("there is none");
+  };
+  stub.tabs = [{ ...PAGE.tab, url: PAGE.url }];
+  for (const on of [true, false]) {
+    stub.reply = (tab, { type }) => ({ data: type === "bg-cs-state" ? { on } : null });
+    commands.onCommand.fire("toggle", PAGE.tab);
+    await turn();
+    assert.equal(started, on ? 0 : 1);
+  }
   Object.assign(stub, { connect, tabs: open, reply: () => undefined });
 });
 
