@@ -4,6 +4,8 @@
 /** Greatest width of boxes with `r` words, in units of 8 px: 8,184 px. */
 const MOST = 1023;
 const UNIT = 8;
+/** Greatest margin that the style sheet gives an element with the mark `margin`, all its `r` words together, CSS px. */
+export const MOST_MARGIN = 504;
 
 /**
  * @param {string} letter before each power

@@ -11,7 +11,7 @@
  */
 
 import { takesPart } from "./cells.js";
-import { roomWords } from "./mark-words.js";
+import { MOST_MARGIN, roomWords } from "./mark-words.js";
 import { HIDE, HIDE_PLACE, HIDE_STRIP } from "./mark-values.js";
 import { returnsAtOnce } from "./sized.js";
 import { documentScroller, scrollerOf } from "../dom/scrolling.js";
@@ -33,8 +33,6 @@ const LOOKED_AT = 400;
 const TRIED = 3;
 /** A header may lie over so much of a line without touching its letters, CSS px. */
 const TOUCHES = 2;
-/** A margin that is larger than any with which it may collapse: the largest that the mark `margin` can set, CSS px. */
-const LARGE = 504;
 /** `NodeFilter.SHOW_ELEMENT`, `NodeFilter.FILTER_*`. */
 const SHOW_ELEMENT = 1;
 const [ACCEPT, REJECT] = [1, 2];
@@ -179,8 +177,8 @@ function makeRoom(marks, header, bottom, text) {
     const style = at && styleOf(at);
     if (!at || !style || isMasked(at) || marks.has(at) || !returnsAtOnce(style)) return;
     const setRoom = (/** @type {number} */ room) => marks.fix(at, `margin${roomWords(room)}`, [block], header);
-    setRoom(LARGE); // a small one would collapse with the text's own
-    const room = LARGE - boxTop(text) + Math.min(before, bottom + EDGE);
+    setRoom(MOST_MARGIN); // a small one would collapse with the text's own
+    const room = MOST_MARGIN - boxTop(text) + Math.min(before, bottom + EDGE);
     if (room > 0) setRoom(room);
     if (room <= 0 || boxTop(text) < bottom - TOUCHES) marks.unfix(at);
     return;
