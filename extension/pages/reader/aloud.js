@@ -32,20 +32,23 @@ const MOST_AT_ONCE = 1000;
 /** Time for the browser to find its voices after the first question, ms: Chromium answers the first one with none. */
 const VOICES_TIME = 1000;
 
+/** @typedef {(error: import("../../shared/failure-words.js").Failed) => void} Tell what could not be kept */
+
 /**
  * Make reading aloud work. The browser is asked for speech when Listen is pressed first, and not before: Firefox tells the user then
  * what this machine lacks for it.
  *
  * @param {{ readerRate: number }} settings
  * @param {string} lang of the article
+ * @param {Tell} tell
  */
-export function listenToAloud(settings, lang) {
+export function listenToAloud(settings, lang, tell) {
   const able = "speechSynthesis" in globalThis;
   byId("aloud-open").hidden = !able;
   byId("aloud-open").disabled = !able;
   if (!able) return;
   const first = async () => {
-    const reader = connect(settings, lang);
+    const reader = connect(settings, lang, tell);
     await reader.findVoices();
     if (byId("aloud").hidden) reader.open(); // a second click may have opened it
   };
@@ -57,10 +60,11 @@ export function listenToAloud(settings, lang) {
  *
  * @param {{ readerRate: number }} settings
  * @param {string} lang of the article
+ * @param {Tell} tell
  */
-function connect(settings, lang) {
+function connect(settings, lang, tell) {
   const speech = globalThis.speechSynthesis;
-  const reader = new Aloud(speech, settings, lang);
+  const reader = new Aloud(speech, settings, lang, tell);
   byId("aloud-open").addEventListener("click", () => (byId("aloud").hidden ? reader.open() : reader.stop()));
   byId("aloud-play").addEventListener("click", () => reader.playOrPause());
   byId("aloud-before").addEventListener("click", () => reader.go(-1));
@@ -85,11 +89,13 @@ class Aloud {
    * @param {SpeechSynthesis} speech
    * @param {{ readerRate: number }} settings
    * @param {string} lang
+   * @param {Tell} tell
    */
-  constructor(speech, settings, lang) {
+  constructor(speech, settings, lang, tell) {
     this.speech = speech;
     this.settings = settings;
     this.lang = lang;
+    this.tell = tell;
   }
 
   /** Ask the browser for its voices, and wait until it has some or has had the time to find them. */
@@ -171,7 +177,7 @@ class Aloud {
   /** @param {number} rate */
   setRate(rate) {
     this.settings.readerRate = rate;
-    ask("ui-bg-settings", { settings: { readerRate: rate } }).catch(() => undefined); // the speed is used in any case
+    ask("ui-bg-settings", { settings: { readerRate: rate } }).catch(this.tell); // the speed is used in any case
     this.again();
   }
 

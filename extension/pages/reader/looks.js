@@ -28,8 +28,17 @@ export function showLooks(settings) {
   }
 }
 
-/** @param {Record<string, unknown> & import("../../shared/settings.js").Settings} settings changed in place, so that other parts see the change */
-export function listenToLooks(settings) {
+/**
+ * @param {Record<string, unknown> & import("../../shared/settings.js").Settings} settings changed in place, so that other parts see the change
+ * @param {(error: import("../../shared/failure-words.js").Failed) => void} tell what could not be kept; it is applied in any case
+ */
+export function listenToLooks(settings, tell) {
+  const store = () => {
+    clearTimeout(timer);
+    const all = changed;
+    changed = {};
+    if (Object.keys(all).length > 0) ask("ui-bg-settings", { settings: all }).catch(tell);
+  };
   byId("looks").addEventListener("input", (/** @type {any} */ { target }) => {
     if (!target.name) return; // a choice for the site
     settings[target.name] = target.type === "radio" ? target.value : target.valueAsNumber;
@@ -39,11 +48,4 @@ export function listenToLooks(settings) {
     timer = setTimeout(store, target.type === "radio" ? 0 : REST);
   });
   addEventListener("pagehide", store);
-}
-
-function store() {
-  clearTimeout(timer);
-  const all = changed;
-  changed = {};
-  if (Object.keys(all).length > 0) ask("ui-bg-settings", { settings: all }).catch(() => undefined); // it is applied in any case
 }

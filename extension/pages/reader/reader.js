@@ -200,7 +200,7 @@ async function open() {
   stayBelow(byId("bar"));
   const [settings, origin] = await Promise.all([ask("ui-bg-settings"), findOrigin()]);
   showLooks(settings);
-  listenToLooks(settings);
+  listenToLooks(settings, sayFailure);
   listenToBack(origin, findOrigin, sayFailure);
   const [found, { remembered, place }] = await Promise.all([ask("ui-bg-article", { source }), askPlace(origin)]);
   const article = found ?? (await articleInEntry());
@@ -208,7 +208,7 @@ async function open() {
   showArticle(article, settings);
   if (remembered) keepPlaceIn(byId("text"), origin.url, place); // before the text is painted
   listen(article);
-  listenToAloud(settings, article.lang ?? "");
+  listenToAloud(settings, article.lang ?? "", sayFailure);
   listenToHighlights({ source, url: article.page.url, title: article.title || article.page.title || "" }, sayFailure);
   await Promise.all([keepInEntry(article, origin), listenToAlways(origin, sayFailure)]);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { openPage, pick, settled } from "./extension-page.js";
+import { openPage, pick, played, settled } from "./extension-page.js";
 
 const ADA = { name: "Ada", lang: "en-GB", voiceURI: "ada", localService: true };
 const GRACE = { name: "Grace", lang: "en-US", voiceURI: "grace", localService: true };
@@ -11,6 +11,8 @@ const GRACE = { name: "Grace", lang: "en-US", voiceURI: "grace", localService: t
 /** @type {any[]} */ let voices = [];
 /** How often the page took hold of the browser's speech. */
 let taken = 0;
+/** What could not be kept. @type {string[]} */
+const unkept = [];
 
 /** @param {string} id @returns {any} */
 const at = (id) => document.getElementById(id);
@@ -63,7 +65,7 @@ async function opened(html, known, lang) {
   at("text").innerHTML = html;
   for (const part of document.querySelectorAll("*")) part.getBoundingClientRect = () => /** @type {any} */ ({ bottom: 100 });
   const { listenToAloud } = await import("../../../extension/pages/reader/aloud.js");
-  listenToAloud({ readerRate: 1 }, lang);
+  listenToAloud({ readerRate: 1 }, lang, ({ message }) => unkept.push(message));
 }
 
 /** Listen to an article. @param {string} html @param {any[]} [known] the voices there are at first @param {string} [lang] the article's */
@@ -242,4 +244,14 @@ test("a long box is read line by line, a short one as a whole", async () => {
   const line = "港の古い灯台が昨夜ふたたび光をともした。".repeat(30);
   assert.deepEqual(await allOf(`<div>${line}<br>${line}<br><br><b>終</b></div>`), [line, line, "終"]);
   assert.deepEqual(await allOf("<p>One,<br>two.</p>"), ["One,two."]);
+});
+
+test("a speed that could not be stored is used, and told", async () => {
+  await listening("<p>One.</p>");
+  played.answers["ui-bg-settings"] = () => Promise.reject(new Error("full"));
+  const rate = at("aloud-rate");
+  Object.defineProperty(rate, "valueAsNumber", { value: 1.5 });
+  rate.dispatchEvent(new Event("change"));
+  await settled();
+  assert.deepEqual([unkept, said.at(-1).rate], [["full"], 1.5]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { openPage, played } from "./extension-page.js";
+import { openPage, played, settled } from "./extension-page.js";
 
 openPage("pages/reader/reader.html");
 /** @type {(() => void)[]} */
@@ -9,7 +9,9 @@ const hidings = [];
 Object.assign(globalThis, { addEventListener: (/** @type {string} */ name, /** @type {any} */ act) => name === "pagehide" && hidings.push(act) });
 const { listenToLooks } = await import("../../../extension/pages/reader/looks.js");
 const settings = { readerTheme: "system", readerFont: "serif", readerSize: 19, readerWidth: 66, readerLine: 1.6 };
-listenToLooks(settings);
+/** What could not be kept. @type {string[]} */
+const told = [];
+listenToLooks(settings, ({ message }) => told.push(message));
 
 /** @param {string} name @param {string} value */
 function set(name, value) {
@@ -36,4 +38,12 @@ test("a change right before the view closes is stored", (context) => {
   set("readerLine", "2");
   for (const hide of hidings) hide();
   assert.deepEqual(stored(), [{ readerLine: 2 }]);
+});
+
+test("a change that could not be stored is applied, and told", async () => {
+  played.answers["ui-bg-settings"] = () => Promise.reject(new Error("full"));
+  set("readerSize", "26");
+  for (const hide of hidings) hide();
+  await settled();
+  assert.deepEqual([told, document.documentElement.style.getPropertyValue("--size")], [["full"], "26px"]);
 });
