@@ -7,7 +7,8 @@ levels, keeps the trace of who set them, and respects locks.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.page_types import ALL, PageTypes
 from penumbra.decision.reasons import Reason
+from penumbra.features.hints import Hint
 from penumbra.page import Page
 
 __all__ = ["Find", "Lock", "Move", "Rule", "RuleGroup", "Trace", "apply_rules", "rules_of"]
@@ -98,6 +100,8 @@ class Rule:
         Detectors of earlier rules; `find` reads what they found.
     options
         Keyword arguments of `find`, each with the page types on which it is true.
+    names
+        Names of parts, each with the page types on which `find` looks for it: its argument `hints` for a page.
     tags
         The rule is for pages with an element of one of these tags; none: for all pages.
     measured
@@ -112,6 +116,7 @@ class Rule:
     past_locks: bool = False
     given: tuple[Find, ...] = ()
     options: Mapping[str, PageTypes] = field(default_factory=dict)
+    names: Mapping[Hint, PageTypes] = field(default_factory=dict)
     tags: frozenset[str] = frozenset()
     measured: bool = False
 
@@ -121,10 +126,11 @@ class Rule:
         return has_tag and (page.measured or not self.measured)
 
     def ask(self, context: PageContext, levels: Levels, *given: Bools) -> Bools:
-        """What the detector finds, with the options of the page's type."""
-        if not self.options:
-            return self.find(context, levels, *given)
-        options = {name: context.page_type in page_types for name, page_types in self.options.items()}
+        """What the detector finds, with the options and names of the page's type."""
+        options: dict[str, object] = {name: context.page_type in types for name, types in self.options.items()}
+        if self.names:
+            of_page = (hints for hints, types in self.names.items() if context.page_type in types)
+            options["hints"] = reduce(or_, of_page, Hint(0))
         return self.find(context, levels, *given, **options)
 
 

@@ -1,8 +1,9 @@
 """The table of rules, in order.
 
-A row has a reason, a detector, a move, page types and a lock. Its options name the page types on which its detector
-works differently. A row may name tags, or say that its detector reads boxes: on a page with none of these tags, or
-without boxes, the detector is not asked. Rows in one tuple read the same levels.
+A row has a reason, a detector, a move, page types and a lock. Its options, and the names of parts that its detector
+looks for, say on which page types the detector works differently. A row may name tags, or say that its detector reads
+boxes: on a page with none of these tags, or without boxes, the detector is not asked. Rows in one tuple read the same
+levels.
 
 A new rule is one new file in `rules/`, one row here and one test in `tests/host/decision/rules/`. A new reason also
 needs a member in `reasons.py` and a message `reason_…` in each language of `extension/_locales`.
@@ -36,7 +37,7 @@ from penumbra.decision.rules.consent import find_consent, find_consent_frames
 from penumbra.decision.rules.contents import find_contents
 from penumbra.decision.rules.cut_parts import find_cut_parts, find_left_controls, find_lone_parts
 from penumbra.decision.rules.data_tables import TAGS_OF_LINES, find_cells
-from penumbra.decision.rules.dialogs import closed, find_open_dialogs
+from penumbra.decision.rules.dialogs import find_closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
 from penumbra.decision.rules.empty_slots import find_empty_slots
 from penumbra.decision.rules.floating import find_application_bars, find_fixed_boxes, find_floating
@@ -53,7 +54,7 @@ from penumbra.decision.rules.headings import (
 from penumbra.decision.rules.headline import find_headline, find_title_heading
 from penumbra.decision.rules.loaders import find_loaders, find_sentinels
 from penumbra.decision.rules.main_text import find_kept, find_main_text
-from penumbra.decision.rules.minor_by_name import find_any_minor, minor_by_name
+from penumbra.decision.rules.minor_by_name import find_any_minor, find_minor_by_name
 from penumbra.decision.rules.newsletter import find_newsletter
 from penumbra.decision.rules.pagination import find_pagination
 from penumbra.decision.rules.paid import find_paid
@@ -70,10 +71,10 @@ from penumbra.decision.rules.soften import (
     find_comment_texts,
     find_gaps,
     find_manual_tree,
+    find_named,
     find_notes,
     find_side_columns,
     find_work_area,
-    named,
 )
 from penumbra.decision.rules.teasers import find_other_stories, find_teasers
 from penumbra.decision.rules.template import find_template
@@ -115,7 +116,6 @@ _RELATED_ON = {
     "one_list": _LISTS,  # a front page has its sections
     "shop": _PRODUCT,
 }
-_BACK = Hint.ARCHIVES | Hint.BREADCRUMB
 _COMMENTS = (find_comments_below_text, find_reported_comments, find_signed_comments)
 
 _COHERENT: tuple[RuleGroup, ...] = (
@@ -172,11 +172,15 @@ RULES: tuple[RuleGroup, ...] = (
         Rule(Reason.RELATED, find_related, Move.DIM_KEPT, _RELATED, Lock.NOT_KEPT, options=_RELATED_ON),
         Rule(Reason.ADVERT, find_sponsored, Move.HIDE, _RELATED, Lock.NOT_LIGHTER, options=_RELATED_ON),
     ),
-    Rule(None, minor_by_name(Hint.BREADCRUMB), Move.DIM_KEPT, locks=Lock.NOT_KEPT),
-    # Of other types these names mean more: the signature of a method, the votes that a list is made of.
-    Rule(None, minor_by_name(Hint.SIGNATURE | Hint.VOTE), Move.DIM_KEPT, _FORUM, Lock.NOT_KEPT),
-    Rule(None, minor_by_name(Hint.DISCLOSURE | Hint.CALL), Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),
-    Rule(None, minor_by_name(Hint.SORT), Move.DIM_KEPT, only("product", "collection"), Lock.NOT_KEPT),
+    Rule(
+        None, find_minor_by_name, Move.DIM_KEPT, locks=Lock.NOT_KEPT,
+        names={
+            Hint.BREADCRUMB: ALL,
+            Hint.SIGNATURE | Hint.VOTE: _FORUM,  # elsewhere the signature of a method, the votes that a list is made of
+            Hint.DISCLOSURE | Hint.CALL: _ARTICLE,
+            Hint.SORT: only("product", "collection"),
+        },
+    ),
     Rule(Reason.PAGER, find_pagination, Move.DIM_KEPT, ALL - _PRODUCT, Lock.NOT_KEPT),  # a product's numbers are sizes
     Rule(Reason.ADVERT, find_adverts, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.ADVERT, find_advert_explanations, Move.HIDE, locks=Lock.NOT_LIGHTER),
@@ -189,17 +193,24 @@ RULES: tuple[RuleGroup, ...] = (
     Rule(Reason.APART, find_script_data, Move.HIDE, locks=Lock.NOT_LIGHTER),
     (
         Rule(Reason.CLOSED, find_open_dialogs, Move.DIM_KEPT, _LISTS, Lock.NOT_KEPT),
-        Rule(Reason.CLOSED, closed(Hint.DIALOG | Hint.DROPDOWN), Move.HIDE, _FORUM, Lock.NOT_LIGHTER),
-        Rule(Reason.CLOSED, closed(Hint.DIALOG), Move.HIDE, ALL - _FORUM - _NO_DIALOGS, Lock.NOT_LIGHTER),
+        Rule(
+            Reason.CLOSED, find_closed, Move.HIDE, ALL - _NO_DIALOGS, Lock.NOT_LIGHTER,
+            names={Hint.DIALOG: ALL, Hint.DROPDOWN: _FORUM},
+        ),
     ),
     # Lighter: the page's own questions.
     Rule(Reason.PART, find_questions, Move.KEEP, past_locks=True),
     # Lighter: parts that are dim at most.
     Rule(Reason.UNSURE, find_comment_texts, Move.SOFTEN),
     Rule(Reason.UNSURE, find_gaps, Move.SOFTEN),
-    Rule(Reason.UNSURE, named(_BACK | Hint.FILTER | Hint.SORT), Move.SOFTEN, _LISTS),
-    Rule(Reason.UNSURE, named(_BACK), Move.SOFTEN, _PRODUCT | _MANUAL),
-    Rule(Reason.UNSURE, named(Hint.ARCHIVES), Move.SOFTEN, ALL - _LISTS - _PRODUCT - _MANUAL),
+    Rule(
+        Reason.UNSURE, find_named, Move.SOFTEN,
+        names={
+            Hint.ARCHIVES: ALL,
+            Hint.BREADCRUMB: _LISTS | _PRODUCT | _MANUAL,
+            Hint.FILTER | Hint.SORT: _LISTS,
+        },
+    ),
     Rule(Reason.UNSURE, find_notes, Move.SOFTEN),
     Rule(Reason.UNSURE, find_manual_tree, Move.SOFTEN, _MANUAL),
     Rule(Reason.UNSURE, find_side_columns, Move.SOFTEN, given=(find_consent,), measured=True),

@@ -5,12 +5,10 @@ Scores are computed once a page. Only the decision is repeated.
 
 import ast
 import inspect
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -119,25 +117,8 @@ def meanings() -> dict[str, str]:
 
 
 def rule_names() -> dict[str, Rule]:
-    """Each rule of the table by a name for people: its detector and its move.
-
-    Rows with detectors of one name are numbered, so that a new row renames no other detector's.
-    """
-    rules = TABLES.rules()
-    rows = Counter(map(_detector, rules))
-    numbers = {name: count(1) for name in rows}
-    out = {}
-    for rule in rules:
-        name = _detector(rule)
-        number = f" {next(numbers[name])}" if rows[name] > 1 else ""
-        out[f"{name}{number}: {rule.move.name.lower()}"] = rule
-    return out
-
-
-def _detector(rule: Rule) -> str:
-    """The detector's name; that of its module where a function has made it."""
-    name = rule.find.__name__
-    return rule.find.__module__.rpartition(".")[2] if name == "find" else name.removeprefix("find_")
+    """Each rule of the table by a name for people: its detector and its move."""
+    return {f"{rule.find.__name__.removeprefix('find_')}: {rule.move.name.lower()}": rule for rule in TABLES.rules()}
 
 
 def measure_effects(corpus: str, folds: Path | None = None, pages: int = 0, jobs: int = 2) -> Measured:

@@ -98,7 +98,13 @@ def test_a_rows_options_are_those_of_its_detector() -> None:
             names = {each.name for each in parameters if each.kind is Parameter.KEYWORD_ONLY}
             if any(each.kind is Parameter.VAR_KEYWORD for each in parameters):
                 names |= {*RelatedOn._fields}
-            assert names == {*rule.options}, rule.find.__name__
+            assert names == {*rule.options, *(["hints"] if rule.names else [])}, rule.find.__name__
+
+
+def test_every_name_of_a_row_is_for_some_of_its_page_types() -> None:
+    for table in TABLES:
+        for rule in each_rule(table):
+            assert all(page_types & rule.page_types for page_types in rule.names.values()), rule.find.__name__
 
 
 def test_rules_read_the_context_and_know_neither_the_table_nor_the_decision() -> None:

@@ -9,6 +9,7 @@ import pytest
 from penumbra.blocks import find_blocks
 from penumbra.decision.decision import decide
 from penumbra.decision.levels import Level
+from penumbra.decision.reasons import Reason
 from penumbra.decision.table import TABLES
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 from penumbra.errors import CorpusError
@@ -30,9 +31,9 @@ def test_each_rule_has_a_name_of_its_own() -> None:
     assert [*rule_names().values()] == TABLES.rules()
 
 
-def test_only_rules_with_detectors_of_one_name_are_numbered() -> None:
-    assert [name for name in rule_names() if "dialogs" in name] == [
-        "open_dialogs: dim_kept", "dialogs 1: hide", "dialogs 2: hide",
+def test_a_rules_name_has_its_detector_and_its_move() -> None:
+    assert [name for name, rule in rule_names().items() if rule.reason is Reason.CLOSED] == [
+        "open_dialogs: dim_kept", "closed: hide",
     ]  # fmt: skip
 
 

@@ -6,10 +6,9 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Levels
 from penumbra.decision.parts import MINOR
-from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint
 
-__all__ = ["find_any_minor", "minor_by_name"]
+__all__ = ["find_any_minor", "find_minor_by_name"]
 
 
 def find_any_minor(context: PageContext, _levels: Levels) -> Bools:
@@ -17,10 +16,6 @@ def find_any_minor(context: PageContext, _levels: Levels) -> Bools:
     return context.has_hint(MINOR)
 
 
-def minor_by_name(hints: Hint) -> Find:
-    """Make the detector of parts with one of these names. Sure text is spared: a "disclaimer" may wrap all of it."""
-
-    def find(context: PageContext, _levels: Levels) -> Bools:
-        return np.asarray(context.has_hint(hints) & (context.main < context.thresholds.sure_text))
-
-    return find
+def find_minor_by_name(context: PageContext, _levels: Levels, *, hints: Hint) -> Bools:
+    """(n_blocks,) parts with one of these names. Sure text is spared: a "disclaimer" may wrap all of it."""
+    return np.asarray(context.has_hint(hints) & (context.main < context.thresholds.sure_text))

@@ -11,13 +11,12 @@ from penumbra.arrays import Bools, Floats
 from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import NOISE, contents_lists, in_range, main_range
-from penumbra.decision.rule import Find
 from penumbra.features.hints import Hint, own_hints
 from penumbra.page import Page
 
 __all__ = [
-    "bars", "find_comment_texts", "find_gaps", "find_manual_tree", "find_notes", "find_side_columns", "find_work_area",
-    "named", "side_columns",
+    "bars", "find_comment_texts", "find_gaps", "find_manual_tree", "find_named", "find_notes", "find_side_columns",
+    "find_work_area", "side_columns",
 ]  # fmt: skip
 
 _NOTE_SIGN = re.compile(r"[\W_]{0,2}(?:[*†‡§◊∆Δ^¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}[\s.)\]]\s?[^\W\d_])")
@@ -29,21 +28,17 @@ _MOST_PLACES = 64
 thousands."""
 
 
-def named(hints: Hint) -> Find:
-    """Make the detector of blocks in parts with one of these names.
+def find_named(context: PageContext, _levels: Levels, *, hints: Hint) -> Bools:
+    """(n_blocks,) blocks in parts with one of these names.
 
     An element around one link is called after what the link leads to: such an entry of a menu is no part.
     """
-
-    def find(context: PageContext, _levels: Levels) -> Bools:
-        if not context.has_hint(hints).any():
-            return np.zeros(len(context.blocks), dtype=bool)
-        page, rows = context.page, np.flatnonzero(own_hints(context.page) & int(hints))
-        parts = np.zeros(len(page), dtype=bool)
-        parts[rows] = context.tree.counts(page.tagged(("a",)), rows) != 1
-        return page.with_descendants(parts)[context.owner]
-
-    return find
+    if not context.has_hint(hints).any():
+        return np.zeros(len(context.blocks), dtype=bool)
+    page, rows = context.page, np.flatnonzero(own_hints(context.page) & int(hints))
+    parts = np.zeros(len(page), dtype=bool)
+    parts[rows] = context.tree.counts(page.tagged(("a",)), rows) != 1
+    return page.with_descendants(parts)[context.owner]
 
 
 def find_comment_texts(context: PageContext, _levels: Levels) -> Bools:
