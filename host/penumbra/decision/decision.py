@@ -12,12 +12,12 @@ from penumbra.arrays import Bools, Ints
 from penumbra.decision.context import PageContext
 from penumbra.decision.elements import Elements
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.main_text import find_unnamed_beside_main
 from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.rules.alike import find_siblings_of_main
 from penumbra.decision.rules.data_tables import find_cells_of_main
 from penumbra.decision.rules.duplicates import find_copies
 from penumbra.decision.rules.headline import find_headline
-from penumbra.decision.rules.main_text import find_unnamed_beside_main
 from penumbra.decision.scored_levels import levels_from_scores
 from penumbra.decision.seen import Seen, as_decided, as_seen
 from penumbra.decision.table import HEADINGS_ARE_MAIN, READABLE, TABLES, RuleTables

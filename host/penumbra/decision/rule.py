@@ -64,7 +64,7 @@ class Move(Enum):
     LEAVE = ((Level.KEEP, Level.DIM, Level.HIDE), Level.NONE, Lock.FIXED)
     """Give an element no level of its own."""
     NONE = ((), Level.NONE, Lock.NONE)
-    """Change nothing: a rule that only locks, or that other rules are given."""
+    """Change nothing: a rule that only locks."""
 
     def __init__(self, before: tuple[int, ...], after: int, stopped_by: Lock, supplementary: str = "") -> None:
         self.after = after
@@ -100,6 +100,8 @@ class Rule:
         Detectors of earlier rules; `find` reads what they found.
     options
         Keyword arguments of `find`, each with the page types on which it is true.
+    reads_blocks
+        A rule of elements: `find` reads the last levels of blocks, before what it is given.
     names
         Names of parts, each with the page types on which `find` looks for it: its argument `hints` for a page.
     tags
@@ -115,6 +117,7 @@ class Rule:
     locks: Lock = Lock.NONE
     past_locks: bool = False
     given: tuple[Find, ...] = ()
+    reads_blocks: bool = False
     options: Mapping[str, PageTypes] = field(default_factory=dict)
     names: Mapping[Hint, PageTypes] = field(default_factory=dict)
     tags: frozenset[str] = frozenset()
@@ -125,7 +128,7 @@ class Rule:
         has_tag = not self.tags or not self.tags.isdisjoint(page.tag_names)
         return has_tag and (page.measured or not self.measured)
 
-    def ask(self, context: PageContext, levels: Levels, *given: Bools) -> Bools:
+    def ask(self, context: PageContext, levels: Levels, *given: Bools | Levels) -> Bools:
         """What the detector finds, with the options and names of the page's type."""
         options: dict[str, object] = {name: context.page_type in types for name, types in self.options.items()}
         if self.names:
@@ -195,7 +198,8 @@ class Trace:
     def find(self, rule: Rule, context: PageContext) -> None:
         """Ask a rule what it finds at the present levels."""
         source = self if self._blocks is None else self._blocks
-        self._found[rule.find] = rule.ask(context, self._read, *[source.found(each) for each in rule.given])
+        blocks = (source.levels,) if rule.reads_blocks else ()
+        self._found[rule.find] = rule.ask(context, self._read, *blocks, *[source.found(each) for each in rule.given])
 
     def move(self, rule: Rule) -> None:
         """Do what a rule says to what it found, as far as no lock stops it; then lock all of that."""

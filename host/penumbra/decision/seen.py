@@ -24,7 +24,7 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.reasons import AUTHORS_NAMES, Reason, find_reasons
 from penumbra.decision.rule import Find, Move, Trace, apply_rules
 from penumbra.decision.rules.paid import find_paid
-from penumbra.decision.rules.players import find_advert_players, find_players
+from penumbra.decision.rules.players import find_players
 from penumbra.decision.rules.undivided import drawings
 from penumbra.decision.table import TABLES, RuleTables
 
@@ -130,7 +130,7 @@ def as_seen(context: PageContext, trace: Trace, most: int = Level.HIDE, tables: 
     """
     by_blocks = trace.levels
     apply_rules(tables.page, context, trace)
-    silent = find_players(context, trace.levels, trace.found(find_advert_players)) | drawings(context)
+    silent = find_players(context, trace.levels, trace.levels) | drawings(context)
     begun = Trace(levels_from_blocks(context, trace.levels, silent), trace)
     elements = apply_rules(tables.elements, context, begun)
     tops = top_elements(context, elements.levels)

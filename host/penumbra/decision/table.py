@@ -41,7 +41,7 @@ from penumbra.decision.rules.dialogs import find_closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
 from penumbra.decision.rules.empty_slots import find_empty_slots
 from penumbra.decision.rules.floating import find_application_bars, find_fixed_boxes, find_floating
-from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
+from penumbra.decision.rules.floor import find_hidden_text, find_holders
 from penumbra.decision.rules.folding import find_folding
 from penumbra.decision.rules.headings import (
     find_headings_of_any_kept,
@@ -53,13 +53,12 @@ from penumbra.decision.rules.headings import (
 )
 from penumbra.decision.rules.headline import find_headline, find_title_heading
 from penumbra.decision.rules.loaders import find_loaders, find_sentinels
-from penumbra.decision.rules.main_text import find_kept, find_main_text
 from penumbra.decision.rules.minor_by_name import find_any_minor, find_minor_by_name
 from penumbra.decision.rules.newsletter import find_newsletter
 from penumbra.decision.rules.pagination import find_pagination
 from penumbra.decision.rules.paid import find_paid
 from penumbra.decision.rules.pictures import find_galleries, find_illustrations, find_own_pictures
-from penumbra.decision.rules.players import find_advert_players, find_players
+from penumbra.decision.rules.players import find_players
 from penumbra.decision.rules.product_controls import find_product_controls
 from penumbra.decision.rules.questions import find_questions
 from penumbra.decision.rules.related import find_related, find_sponsored
@@ -271,19 +270,15 @@ PAGE_RULES: tuple[RuleGroup, ...] = (
         Rule(Reason.CONTENT, find_loaders, Move.SOFTEN, past_locks=True),
     ),
     Rule(Reason.PART, find_cut_parts, Move.SOFTEN, past_locks=True),
-    Rule(Reason.MAIN, find_kept, Move.NONE),
-    Rule(Reason.MAIN, find_main_text, Move.NONE),
-    Rule(Reason.ADVERT, find_advert_players, Move.NONE),
-    Rule(Reason.UNSURE, find_protected, Move.NONE),
 )
 """Rules of blocks on a page to read, of all methods: what a reader misses, or must not see, whatever the text says."""
 
 ELEMENT_RULES: tuple[RuleGroup, ...] = (
     (
         Rule(Reason.PART, find_untouchable, Move.LEAVE, locks=Lock.FIXED),
-        Rule(Reason.CONTENT, find_players, Move.LEAVE, locks=Lock.FIXED, given=(find_advert_players,)),
+        Rule(Reason.CONTENT, find_players, Move.LEAVE, locks=Lock.FIXED, reads_blocks=True),
         Rule(Reason.PART, find_undivided, Move.LEAVE, locks=Lock.FIXED),
-        Rule(Reason.CONTENT, find_illustrations, Move.LEAVE, given=(find_kept,), tags=frozenset({"figure"})),
+        Rule(Reason.CONTENT, find_illustrations, Move.LEAVE, reads_blocks=True, tags=frozenset({"figure"})),
     ),
     Rule(
         Reason.CONTENT, find_galleries, Move.LEAVE, only("listing", "collection", "front-page", "unknown", ""),
@@ -296,7 +291,7 @@ ELEMENT_RULES: tuple[RuleGroup, ...] = (
     ),
     Rule(Reason.UNSURE, find_application_bars, Move.LEAVE, locks=Lock.FIXED, measured=True),
     Rule(None, find_floating, Move.HIDE_DIMMED, given=(find_product_controls,), measured=True),
-    Rule(Reason.CONTENT, find_sentinels, Move.LEAVE, given=(find_main_text,)),
+    Rule(Reason.CONTENT, find_sentinels, Move.LEAVE, reads_blocks=True),
     (
         Rule(
             Reason.SHARE, find_share_bars, Move.HIDE, ALL - only("service", "application", "unknown", ""),
@@ -314,7 +309,7 @@ ELEMENT_RULES: tuple[RuleGroup, ...] = (
         given=(find_product_controls, find_title_heading), measured=True,
     ),
     # Last: the floor.
-    Rule(Reason.UNSURE, find_holders, Move.SOFTEN, past_locks=True, given=(find_protected,)),
+    Rule(Reason.UNSURE, find_holders, Move.SOFTEN, past_locks=True, reads_blocks=True),
 )  # fmt: skip
 """Rules of elements on a page to read."""
 

@@ -92,6 +92,12 @@ def test_rules_of_elements_are_given_what_rules_of_blocks_found() -> None:
     assert apply_rules([rule], PAGE, above).levels.tolist() == [Level.NONE, K]
 
 
+def test_rules_of_elements_read_the_last_levels_of_blocks() -> None:
+    above = Trace(np.full(3, K, dtype=np.int8), applied(Rule(Reason.COPY, at(0), Move.HIDE)))
+    rule = Rule(Reason.CONTENT, lambda _context, _levels, blocks: blocks == H, Move.LEAVE, reads_blocks=True)
+    assert apply_rules([rule], PAGE, above).levels.tolist() == [Level.NONE, K, Level.NONE]
+
+
 def test_a_lock_holds_for_all_that_was_found_and_not_only_for_what_moved() -> None:
     dimmed = Rule(Reason.RELATED, at(0, 1), Move.DIM_KEPT, locks=Lock.NOT_KEPT)
     assert applied(dimmed, Rule(Reason.SUPPLEMENTARY, ALL, Move.KEEP_SUPPLEMENTARY)).levels.tolist() == [D, D, K]

@@ -11,7 +11,7 @@ from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 
-__all__ = ["find_hidden_text", "find_holders", "find_protected"]
+__all__ = ["find_hidden_text", "find_holders"]
 
 
 def find_hidden_text(context: PageContext, levels: Levels, second_texts: Bools) -> Bools:
@@ -25,20 +25,15 @@ def find_hidden_text(context: PageContext, levels: Levels, second_texts: Bools) 
     return np.asarray((levels == Level.HIDE) & _main_text(context) & ~second_texts)
 
 
-def find_protected(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) blocks that the scores take for main text and that no rule has hidden."""
-    return np.asarray((levels != Level.HIDE) & _main_text(context))
-
-
-def find_holders(context: PageContext, _levels: Levels, protected: Bools) -> Bools:
-    """(n_nodes,) elements with protected text in them, and everything between them and the text.
+def find_holders(context: PageContext, _levels: Levels, of_blocks: Levels) -> Bools:
+    """(n_nodes,) elements with main text that no rule has hidden, and everything between them and the text.
 
     Parameters
     ----------
-    protected
-        (n_blocks,) what `find_protected` found.
+    of_blocks
+        (n_blocks,) levels of blocks.
     """
-    blocks = context.blocks
+    blocks, protected = context.blocks, (of_blocks != Level.HIDE) & _main_text(context)
     texts = np.zeros(len(context.page), dtype=bool)
     texts[blocks.text_rows[np.repeat(protected, np.diff(blocks.start))]] = True
     return context.page.with_ancestors(texts)

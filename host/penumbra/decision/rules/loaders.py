@@ -57,18 +57,19 @@ def find_loaders(context: PageContext, levels: Levels) -> Bools:
     return out
 
 
-def find_sentinels(context: PageContext, levels: Levels, main_text: Bools) -> Bools:
+def find_sentinels(context: PageContext, levels: Levels, of_blocks: Levels) -> Bools:
     """(n_nodes,) hidden elements around an empty one in a footer after the first main text that is watched by its name.
 
     Elsewhere such a name is rather of a layer over the page, which is hidden as a whole.
 
     Parameters
     ----------
-    main_text
-        (n_blocks,) kept blocks that are more than a label.
+    of_blocks
+        (n_blocks,) levels of blocks.
     """
     page = context.page
     named = (_names(context) & _WATCHED) > 0
+    main_text = (of_blocks == Level.KEEP) & (context.words >= context.thresholds.label_words)
     if not named.any() or not main_text.any():
         return np.zeros(len(page), dtype=bool)
     full = prefix_sums(page.tagged(MEDIA_TAGS) | (page.key == 0))

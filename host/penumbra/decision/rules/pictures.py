@@ -79,15 +79,15 @@ def _holder(page: Page, row: int, otherwise: int) -> int:
     return next(named, otherwise)
 
 
-def find_illustrations(context: PageContext, levels: Levels, kept: Bools) -> Bools:
+def find_illustrations(context: PageContext, levels: Levels, of_blocks: Levels) -> Bools:
     """(n_nodes,) dim elements with a picture between kept texts. Their only text is that of the picture's `figure`.
 
     Parameters
     ----------
-    kept
-        (n_blocks,) kept blocks.
+    of_blocks
+        (n_blocks,) levels of blocks.
     """
-    page = context.page
+    page, kept = context.page, of_blocks == Level.KEEP
     if not kept.any():
         return np.zeros(len(page), dtype=bool)
     between, figures = context.first[kept], page.tagged(("figure",))

@@ -16,7 +16,7 @@ from penumbra.features.hints import Hint, inherited_hints
 from penumbra.page import HEADINGS, ROOTS, Page
 from penumbra.text.checksums import WordNumbers
 
-__all__ = ["find_advert_players", "find_players", "player_tops"]
+__all__ = ["find_players", "player_tops"]
 
 _MEDIA = frozenset({"video", "audio"})
 _ROOTS = ROOTS | {"main", "article"}
@@ -27,35 +27,24 @@ _NAMED = WordNumbers.of_groups(
 """Names of players whose picture has no box: sound, plain HTML, and what Penumbra has hidden."""
 
 
-def find_advert_players(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) texts of players called advertising, all of which are hidden: such a player is hidden as a whole."""
-    out = np.zeros(len(levels), dtype=bool)
-    tops = player_tops(context)
-    if tops:
-        named = inherited_hints(context.page) & int(Hint.ADVERT)
-        counts = counted(context, levels)
-        for row in tops:
-            blocks = slice(int(context.tree.low[row]), int(context.tree.high[row]))
-            texts = levels[blocks][counts[blocks]]
-            if named[row] and len(texts) and (texts == Level.HIDE).all():
-                out[blocks] = True
-    return out
-
-
-def find_players(context: PageContext, _levels: Levels, adverts: Bools) -> Bools:
-    """(n_nodes,) players with everything in them.
+def find_players(context: PageContext, _levels: Levels, of_blocks: Levels) -> Bools:
+    """(n_nodes,) players with everything in them. One called advertising, all of whose texts are hidden, is none.
 
     Parameters
     ----------
-    adverts
-        (n_blocks,) texts of those that are advertisements; these are none here.
+    of_blocks
+        (n_blocks,) levels of blocks.
     """
     out = np.zeros(len(context.page), dtype=bool)
     tops = player_tops(context)
     if not tops:
         return out
+    named = inherited_hints(context.page) & int(Hint.ADVERT)
+    counts = counted(context, of_blocks)
     for row in tops:
-        out[row] = not adverts[context.tree.low[row] : context.tree.high[row]].any()
+        blocks = slice(int(context.tree.low[row]), int(context.tree.high[row]))
+        texts = of_blocks[blocks][counts[blocks]]
+        out[row] = not (named[row] and len(texts) and (texts == Level.HIDE).all())
     return context.page.with_descendants(out)
 
 

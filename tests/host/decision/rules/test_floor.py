@@ -10,7 +10,7 @@ from contexts import context_of, levels_of
 from penumbra.decision.levels import Level
 from penumbra.decision.page_types import ALL
 from penumbra.decision.rule import Rule
-from penumbra.decision.rules.floor import find_hidden_text, find_holders, find_protected
+from penumbra.decision.rules.floor import find_hidden_text, find_holders
 from penumbra.decision.table import ELEMENT_RULES, RULES
 from penumbra.errors import CorpusError
 from penumbra.features.hints import WORDS
@@ -45,8 +45,7 @@ def test_hidden_main_text_is_found_but_not_its_second_copy() -> None:
 
 def test_every_element_around_main_text_is_a_holder() -> None:
     page = context_of("<div id=a><p>one</p></div><div id=b><p>two</p></div>", "article", np.array([0.9, 0.1]))
-    protected = find_protected(page, levels_of(page))
-    holders = find_holders(page, levels_of(page), protected)
+    holders = find_holders(page, levels_of(page), levels_of(page))
     named = [page.page.names[page.page.name[row]] for row in np.flatnonzero(holders)]
     assert ("a",) in named
     assert ("b",) not in named

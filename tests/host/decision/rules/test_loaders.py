@@ -8,7 +8,6 @@ import pytest
 from contexts import context_of_page, darkened
 from penumbra.decision.levels import Level
 from penumbra.decision.rules.loaders import find_loaders, find_sentinels
-from penumbra.decision.rules.main_text import find_main_text
 from penumbra.page import Style
 from penumbra.page.markup import parse
 
@@ -24,7 +23,7 @@ def _loaders(markup: str) -> list[str]:
     levels[[text.startswith("For two") for text in context.texts]] = K
     named = [text for text, found in zip(context.texts, find_loaders(context, levels), strict=True) if found]
     hidden = np.where(page.with_ancestors(page.tagged(("p",))), Level.NONE, H)
-    watched = np.flatnonzero(find_sentinels(context, hidden, find_main_text(context, levels)))
+    watched = np.flatnonzero(find_sentinels(context, hidden, levels))
     return named + [" ".join(page.names[page.name[row]]) for row in watched if page.names[page.name[row]]]
 
 

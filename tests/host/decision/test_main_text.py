@@ -6,7 +6,7 @@ import pytest
 from contexts import context_of
 from penumbra.blocks import find_blocks
 from penumbra.decision.decision import decide
-from penumbra.decision.rules.main_text import find_unnamed_beside_main
+from penumbra.decision.main_text import find_unnamed_beside_main
 from penumbra.page.markup import parse
 from penumbra.scorers.base import ScorerInput, Scores
 

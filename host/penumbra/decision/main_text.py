@@ -1,24 +1,13 @@
-"""Main text, for rules of elements that are given it, and what its author has written beside it."""
+"""What the author of the main text has written beside it."""
 
 import numpy as np
 
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
-from penumbra.decision.levels import Level, Levels
 
-__all__ = ["find_kept", "find_main_text", "find_unnamed_beside_main"]
+__all__ = ["find_unnamed_beside_main"]
 
 _LISTS = ("ul", "ol")
-
-
-def find_kept(_context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) kept blocks."""
-    return np.asarray(levels == Level.KEEP)
-
-
-def find_main_text(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) kept blocks that are more than a label."""
-    return np.asarray((levels == Level.KEEP) & (context.words >= context.thresholds.label_words))
 
 
 def find_unnamed_beside_main(context: PageContext, main: Bools) -> Bools:
