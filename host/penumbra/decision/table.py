@@ -15,12 +15,7 @@ from penumbra.decision.page_types import ALL, only
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Find, Lock, Move, Rule, RuleGroup, rules_of
 from penumbra.decision.rules.ad_slots import find_ad_slots
-from penumbra.decision.rules.adverts import (
-    find_advert_explanations,
-    find_adverts,
-    find_disclosures,
-    find_unnamed_adverts,
-)
+from penumbra.decision.rules.adverts import find_adverts, find_disclosures, find_unnamed_adverts
 from penumbra.decision.rules.alike import find_dim_siblings, find_hidden_siblings, find_kept_siblings
 from penumbra.decision.rules.appeals import find_appeals
 from penumbra.decision.rules.between import find_between, find_replies, find_work
@@ -39,7 +34,6 @@ from penumbra.decision.rules.cut_parts import find_cut_parts, find_left_controls
 from penumbra.decision.rules.data_tables import TAGS_OF_LINES, find_cells
 from penumbra.decision.rules.dialogs import find_closed, find_open_dialogs
 from penumbra.decision.rules.duplicates import find_copies, find_second_texts
-from penumbra.decision.rules.empty_slots import find_empty_slots
 from penumbra.decision.rules.floating import find_application_bars, find_fixed_boxes, find_floating
 from penumbra.decision.rules.floor import find_hidden_text, find_holders
 from penumbra.decision.rules.folding import find_folding
@@ -75,7 +69,7 @@ from penumbra.decision.rules.soften import (
     find_side_columns,
     find_work_area,
 )
-from penumbra.decision.rules.teasers import find_other_stories, find_teasers
+from penumbra.decision.rules.teasers import find_teasers
 from penumbra.decision.rules.template import find_template
 from penumbra.decision.rules.undivided import find_undivided
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
@@ -165,9 +159,6 @@ RULES: tuple[RuleGroup, ...] = (
             Reason.RELATED, find_teasers, Move.DIM_KEPT, _TEXTS - _MANUAL, Lock.NOT_KEPT,  # a manual ends in its own
             options={"ends": _TEXTS - _FORUM, "one_story": _ARTICLE},
         ),
-        Rule(
-            Reason.RELATED, find_other_stories, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT, tags=frozenset({"article"}),
-        ),
         Rule(Reason.RELATED, find_related, Move.DIM_KEPT, _RELATED, Lock.NOT_KEPT, options=_RELATED_ON),
         Rule(Reason.ADVERT, find_sponsored, Move.HIDE, _RELATED, Lock.NOT_LIGHTER, options=_RELATED_ON),
     ),
@@ -182,9 +173,7 @@ RULES: tuple[RuleGroup, ...] = (
     ),
     Rule(Reason.PAGER, find_pagination, Move.DIM_KEPT, ALL - _PRODUCT, Lock.NOT_KEPT),  # a product's numbers are sizes
     Rule(Reason.ADVERT, find_adverts, Move.HIDE, locks=Lock.NOT_LIGHTER),
-    Rule(Reason.ADVERT, find_advert_explanations, Move.HIDE, locks=Lock.NOT_LIGHTER),
     Rule(Reason.ADVERT, find_unnamed_adverts, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
-    Rule(Reason.ADVERT, find_empty_slots, Move.DIM_KEPT, locks=Lock.NOT_KEPT),
     Rule(Reason.NEWSLETTER, find_newsletter, Move.DIM_KEPT, ALL - _SHOPS, Lock.NOT_KEPT),
     Rule(Reason.APPEAL, find_appeals, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),  # a charity's page consists of them
     Rule(Reason.SHARE, find_share, Move.HIDE, locks=Lock.NOT_LIGHTER),
@@ -256,7 +245,7 @@ RULES: tuple[RuleGroup, ...] = (
     Rule(Reason.ADVERT, find_disclosures, Move.SOFTEN),
     Rule(Reason.PART, find_lone_parts, Move.SOFTEN, _OFFERS, given=(find_consent,)),
     Rule(Reason.PART, find_left_controls, Move.HIDE_DIMMED),
-    _alike(find_headline, find_consent, find_sponsored, find_adverts, find_advert_explanations, find_share),
+    _alike(find_headline, find_consent, find_sponsored, find_adverts, find_share),
     # Last: the floor.
     Rule(Reason.UNSURE, find_hidden_text, Move.SOFTEN, past_locks=True, given=(find_second_texts,)),
 )  # fmt: skip

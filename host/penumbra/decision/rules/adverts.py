@@ -1,7 +1,7 @@
 """Advertisements between the texts, by their disclosure: "Advertisement", "Sponsored".
 
 They stand between paragraphs and are written like them, so that a method that reads the surroundings takes them for
-text.
+text. Of an empty one, or one that is filled later, the disclosure stands alone, and reads like a line of the text.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,6 @@ from penumbra.features.hints import Hint, own_hints
 from penumbra.page import MEDIA_TAGS, Page
 
 __all__ = [
-    "find_advert_explanations",
     "find_adverts",
     "find_disclosures",
     "find_unnamed_adverts",
@@ -49,14 +48,33 @@ class _Advert(msgspec.Struct, frozen=True):
     sure: bool
 
 
-def find_adverts(context: PageContext, _levels: Levels) -> Bools:
-    """(n_blocks,) advertisements with a disclosure and a name: two witnesses."""
-    return _blocks_of(context, named=True)
+def find_adverts(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) advertisements with a disclosure and a name, and small print that explains one: two witnesses each.
+
+    A help page about advertisements has the beginning of such small print as a heading with kept text below.
+    """
+    out = _blocks_of(context, named=True)
+    for span in _explanations(context):
+        asked = context.ranks[span.start] > 0 and (levels[span] == Level.KEEP).any()
+        if not asked and not _is_sure(context, span):
+            out[span] = True
+    return out
 
 
-def find_unnamed_adverts(context: PageContext, _levels: Levels) -> Bools:
-    """(n_blocks,) advertisements with a disclosure only."""
-    return _blocks_of(context, named=False)
+def find_unnamed_adverts(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) advertisements with a disclosure only, and disclosures right between two kept paragraphs.
+
+    Between paragraphs of main text a slot may be empty. In a list a disclosure may tell of an entry, and a heading
+    begins a text on advertisements.
+    """
+    limits, out, matched = context.thresholds, _blocks_of(context, named=False), _matched(context)
+    if not matched:
+        return out
+    text = (levels == Level.KEEP) & ~context.linked & (context.words >= limits.paragraph_words)
+    text &= context.main >= limits.main_text
+    between = np.append(text[1:], False) & np.append(False, text[:-1]) & (context.ranks == 0)
+    out[[block for block in matched if between[block] and is_disclosure(context.texts[block])]] = True
+    return out
 
 
 def find_disclosures(context: PageContext, levels: Levels) -> Bools:
@@ -80,19 +98,6 @@ def _blocks_of(context: PageContext, *, named: bool) -> Bools:
     for advert in _read_adverts(context):
         if advert.named == named and not advert.sure:
             out[advert.blocks] = True
-    return out
-
-
-def find_advert_explanations(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) the small print that explains an advertisement: all that one element begins with such a line.
-
-    A help page about advertisements has it as a heading with kept text below.
-    """
-    out = np.zeros(len(levels), dtype=bool)
-    for span in _explanations(context):
-        asked = context.ranks[span.start] > 0 and (levels[span] == Level.KEEP).any()
-        if not asked and not _is_sure(context, span):
-            out[span] = True
     return out
 
 

@@ -8,26 +8,26 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import groups_among
 
-__all__ = ["find_other_stories", "find_teasers"]
+__all__ = ["find_teasers"]
 
 
 def find_teasers(context: PageContext, levels: Levels, *, ends: bool, one_story: bool) -> Bools:
-    """(n_blocks,) kept blocks that are teasers after the end of the text, on pages that name no parts.
+    """(n_blocks,) kept blocks that are teasers after the end of the text; on pages that name parts, other stories.
 
-    Where a page names its parts, the networks tell them better.
+    Where a page names its parts, the networks tell teasers better.
 
     Parameters
     ----------
     ends
         The text has an end.
     one_story
-        A list of headlines that are not kept is of other stories, wherever it stands.
+        A list of headlines that are not kept is of other stories, wherever it stands, and so are several articles.
     """
     limits, main = context.thresholds, context.main
     kept = levels == Level.KEEP
     out = np.zeros(len(levels), dtype=bool)
     if context.names_parts:
-        return out
+        return _other_stories(context, kept) if one_story else out
     out[_core_end(context, kept) :] = True
     out &= kept & (main < limits.teasers_core_main)
     paragraph = context.words >= limits.paragraph_words
@@ -42,14 +42,13 @@ def find_teasers(context: PageContext, levels: Levels, *, ends: bool, one_story:
     return out
 
 
-def find_other_stories(context: PageContext, levels: Levels) -> Bools:
+def _other_stories(context: PageContext, kept: Bools) -> Bools:
     """(n_blocks,) kept blocks of three or more like `article` elements whose words are rather not main content.
 
     They stand beside a story: a page of such elements alone is a list of stories, whatever its type is taken for.
     """
     tree, words, limits = context.tree, context.words, context.thresholds
-    kept = levels == Level.KEEP
-    out = np.zeros(len(levels), dtype=bool)
+    out = np.zeros(len(kept), dtype=bool)
     groups = list(groups_among(context, context.page.tagged(("article",))))
     if not groups:
         return out

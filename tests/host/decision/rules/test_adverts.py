@@ -5,10 +5,12 @@ import pytest
 
 from contexts import context_of, texts_found_by
 from growth import LINEAR, growth
-from penumbra.decision.levels import Levels
+from penumbra.decision.levels import Level, Levels
 from penumbra.decision.rule import Move
 
+K, D, H = Level.KEEP, Level.DIM, Level.HIDE
 PARAGRAPH = "<p>The wolf came down from the hill before the morning.</p>"
+PROSE = "<p>The wolf came down from the hill before the morning, and nobody in the village heard it at all.</p>"
 OFFER = "<b>Winter tyres, fitted at your door</b><p>From 59 a piece.</p>"
 
 
@@ -116,3 +118,32 @@ def test_many_advertisements_deep_in_a_page_are_found_in_linear_time() -> None:
         assert adverts(f"{PARAGRAPH}{'<div>' * (size // 4)}{'<p>Advertisement</p>' * size}") == ([], [])
 
     assert growth(find, 500) < LINEAR
+
+
+@pytest.mark.parametrize("label", ["Publicidad", "Advertisement", "- Anzeige -"])
+def test_a_disclosure_alone_between_two_paragraphs_is_found(label: str) -> None:
+    """The line "Publicidad" stayed in full light in the report of a match, and was in its text."""
+    page = context_of(f"{PROSE}<div class=pub>{label}</div>{PROSE}", main=0.6)
+    assert texts_found_by("adverts", page) == [label]
+
+
+@pytest.mark.parametrize("levels", [[D, K, K], [K, K, D], [K, K, H]])
+def test_a_disclosure_beside_a_paragraph_that_is_not_kept_stays(levels: list[int]) -> None:
+    page = context_of(f"{PROSE}<div>Advertisement</div>{PROSE}", main=0.6)
+    assert texts_found_by("adverts", page, np.array(levels, dtype=np.int8)) == []
+
+
+@pytest.mark.parametrize(
+    ("markup", "main"),
+    [
+        (f"{PROSE}<h2>Advertisement</h2>{PROSE}", 0.6),
+        (f"{PROSE}<div>Advertisement</div>{PROSE}", 0.4),
+        (f"{PROSE}<p>Tyres</p><div>Advertisement</div>{PROSE}", 0.6),
+        (f"{PROSE}<div>Advertisement</div><p><a href=/>{PROSE[3:-4]}</a></p>", 0.6),
+        (f"{PROSE}<div>Advertising</div>{PROSE}", 0.6),
+        (f"{PROSE}<div>Advertisement</div>", 0.6),
+    ],
+    ids=["a-heading", "no-main-text", "a-short-line-above", "a-link-below", "another-word", "at-the-end"],
+)
+def test_other_lines_with_such_a_word_stay(markup: str, main: float) -> None:
+    assert texts_found_by("adverts", context_of(markup, main=main)) == []

@@ -4,7 +4,6 @@ import numpy as np
 
 from contexts import context_of, found_by, levels_of
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.teasers import find_other_stories
 
 K, D = Level.KEEP, Level.DIM
 PARAGRAPH = "<p>" + "The wolf came down from the hill before the morning. " * 6 + "</p>"
@@ -69,9 +68,9 @@ def test_several_articles_beside_a_story_are_other_stories() -> None:
     for number, likely, found in ((3, 0.4, True), (2, 0.4, False), (3, 0.8, False)):
         main = np.array([0.95, *[likely] * (2 * number)])
         page = context_of(f"<main>{STORY}</main><div>{CARD * number}</div>", "article", main)
-        assert find_other_stories(page, levels_of(page)).tolist() == [False] + [found] * (2 * number)
+        assert found_by("teasers", page, levels_of(page)).tolist() == [False] + [found] * (2 * number)
 
 
 def test_a_page_of_articles_alone_is_a_list_of_stories() -> None:
     page = context_of(f"<h1>The journal</h1><div>{CARD * 3}</div>", "article", np.array([0.9] + [0.4] * 6))
-    assert not find_other_stories(page, levels_of(page)).any()
+    assert not found_by("teasers", page, levels_of(page)).any()
