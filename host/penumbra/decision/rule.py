@@ -64,7 +64,7 @@ class Move(Enum):
     LEAVE = ((Level.KEEP, Level.DIM, Level.HIDE), Level.NONE, Lock.FIXED)
     """Give an element no level of its own."""
     NONE = ((), Level.NONE, Lock.NONE)
-    """Change nothing: a rule that only locks."""
+    """Change nothing: a rule that only locks, or whose blocks the decision asks for."""
 
     def __init__(self, before: tuple[int, ...], after: int, stopped_by: Lock, supplementary: str = "") -> None:
         self.after = after

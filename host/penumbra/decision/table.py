@@ -18,16 +18,10 @@ from penumbra.decision.rules.ad_slots import find_ad_slots
 from penumbra.decision.rules.adverts import find_adverts, find_disclosures, find_unnamed_adverts
 from penumbra.decision.rules.alike import find_dim_siblings, find_hidden_siblings, find_kept_siblings
 from penumbra.decision.rules.appeals import find_appeals
-from penumbra.decision.rules.between import find_between, find_replies, find_work
+from penumbra.decision.rules.between import find_between, find_work
 from penumbra.decision.rules.buy_button import find_buy_button
 from penumbra.decision.rules.byline import find_beside_headline, find_byline
-from penumbra.decision.rules.captions import find_captions
-from penumbra.decision.rules.comments import (
-    find_comments,
-    find_comments_below_text,
-    find_reported_comments,
-    find_signed_comments,
-)
+from penumbra.decision.rules.comments import find_comments, find_comments_below_text
 from penumbra.decision.rules.consent import find_consent, find_consent_frames
 from penumbra.decision.rules.contents import find_contents
 from penumbra.decision.rules.cut_parts import find_cut_parts, find_left_controls, find_lone_parts
@@ -74,7 +68,7 @@ from penumbra.decision.rules.template import find_template
 from penumbra.decision.rules.undivided import find_undivided
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
 from penumbra.decision.rules.untouchable import find_untouchable
-from penumbra.decision.rules.wanted import find_small, find_wanted
+from penumbra.decision.rules.wanted import find_wanted
 from penumbra.decision.rules.wordless_forms import FIELDS, find_wordless_forms
 from penumbra.features.hints import Hint
 
@@ -109,7 +103,6 @@ _RELATED_ON = {
     "one_list": _LISTS,  # a front page has its sections
     "shop": _PRODUCT,
 }
-_COMMENTS = (find_comments_below_text, find_reported_comments, find_signed_comments)
 
 _COHERENT: tuple[RuleGroup, ...] = (
     # Lists show the same entries on several pages, shops their terms, manuals their headings.
@@ -146,13 +139,9 @@ RULES: tuple[RuleGroup, ...] = (
     *_COHERENT,
     # Darker: parts around the text and inside of it.
     Rule(Reason.CONSENT, find_consent, Move.HIDE, locks=Lock.NOT_KEPT),
-    (
-        Rule(
-            Reason.COMMENTS, find_comments_below_text, Move.DIM_KEPT,
-            ALL - _PRODUCT - _MANUAL - only("application", "unknown", ""), Lock.NOT_KEPT,
-        ),
-        Rule(Reason.COMMENTS, find_reported_comments, Move.DIM_KEPT, _TEXTS, Lock.NOT_KEPT),
-        Rule(Reason.COMMENTS, find_signed_comments, Move.DIM_KEPT, _ARTICLE, Lock.NOT_KEPT),
+    Rule(
+        Reason.COMMENTS, find_comments_below_text, Move.DIM_KEPT, ALL - _PRODUCT - only("application", "unknown", ""),
+        Lock.NOT_KEPT, options={"named": ALL - _MANUAL, "reported": _TEXTS, "signed": _ARTICLE},
     ),
     (
         Rule(
@@ -205,12 +194,9 @@ RULES: tuple[RuleGroup, ...] = (
     Rule(Reason.UNSURE, find_work_area, Move.SOFTEN, _MENUS, given=(find_consent,), measured=True),
     # Lighter: supplementary content.
     Rule(Reason.SUPPLEMENTARY, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),
-    (
-        Rule(
-            Reason.SUPPLEMENTARY, find_wanted, Move.KEEP_SUPPLEMENTARY,
-            options={"posts": _FORUM | _PRODUCT, "reviews": _PRODUCT},
-        ),
-        Rule(Reason.SUPPLEMENTARY, find_small, Move.KEEP_SUPPLEMENTARY),
+    Rule(
+        Reason.SUPPLEMENTARY, find_wanted, Move.KEEP_SUPPLEMENTARY,
+        options={"posts": _FORUM | _PRODUCT, "reviews": _PRODUCT},
     ),
     (
         Rule(Reason.SUPPLEMENTARY, find_headline, Move.KEEP_SUPPLEMENTARY, past_locks=True),
@@ -218,20 +204,21 @@ RULES: tuple[RuleGroup, ...] = (
     ),
     Rule(Reason.UNSURE, find_beside_headline, Move.SOFTEN, ALL - _ARTICLE - _FORUM, given=(find_headline,)),
     (
-        Rule(Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY, _ONE_TEXT),
+        Rule(
+            Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY,
+            options={"one_text": _ONE_TEXT, "posts": _FORUM},
+        ),
         Rule(
             Reason.SUPPLEMENTARY, find_work, Move.KEEP_SUPPLEMENTARY, _MENUS,
             given=(find_work_area,), options={"prose": ALL - _MANUAL}, measured=True,
         ),
-        Rule(Reason.SUPPLEMENTARY, find_replies, Move.KEEP_SUPPLEMENTARY, _FORUM),
-        Rule(Reason.SUPPLEMENTARY, find_captions, Move.KEEP_SUPPLEMENTARY),
         Rule(Reason.SUPPLEMENTARY, find_contents, Move.KEEP_SUPPLEMENTARY, _ARTICLE),
     ),
     Rule(Reason.PART, find_cells, Move.KEEP, tags=TAGS_OF_LINES),
     Rule(Reason.SECTION, find_headings_of_any_kept, Move.KEEP_SUPPLEMENTARY),
     Rule(
         Reason.SECTION, find_headings_of_dim, Move.DIM_KEPT,
-        given=(find_headline, find_wanted, find_small, find_between),
+        given=(find_headline, find_wanted, find_between),
     ),
     Rule(
         Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _SOLD,
@@ -240,7 +227,7 @@ RULES: tuple[RuleGroup, ...] = (
     # Darker: noise among the dim blocks.
     Rule(
         Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS - _MANUAL,  # what surrounds a chapter is its manual's
-        given=(find_headline, find_teasers, find_related, *_COMMENTS),
+        given=(find_headline, find_teasers, find_related, find_comments_below_text),
     ),
     Rule(Reason.ADVERT, find_disclosures, Move.SOFTEN),
     Rule(Reason.PART, find_lone_parts, Move.SOFTEN, _OFFERS, given=(find_consent,)),

@@ -1,45 +1,51 @@
-"""Dim blocks between kept ones that a reader misses: unnamed ones, replies below posts, an application's cards."""
+"""Dim blocks between kept ones that a reader misses: unnamed ones, captions, replies, an application's cards."""
 
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.decision.context import PageContext, once
+from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.parts import MINOR, NOISE, in_named_part, main_range
+from penumbra.decision.parts import MINOR, NOISE, in_named_part, in_range, main_range
 from penumbra.decision.rules.soften import bars, side_columns
 from penumbra.features.hints import Hint, own_hints
 
-__all__ = ["dim_between", "find_between", "find_replies", "find_work"]
+__all__ = ["find_between", "find_work"]
 
 _NAMED = MINOR | NOISE
+_CAPTIONS = frozenset({"figcaption", "caption"})
 
 
-@once
-def dim_between(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim blocks between the first and the last kept one."""
-    dim = np.zeros(len(levels), dtype=bool)
-    inside = main_range(context, levels)
-    dim[inside] = levels[inside] == Level.DIM
-    return dim
+def find_between(context: PageContext, levels: Levels, *, one_text: bool, posts: bool) -> Bools:
+    """(n_blocks,) dim blocks between the first and the last kept one that belong to these: captions, and more by type.
 
-
-def find_between(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim blocks between kept ones, in no part called minor content or noise.
-
-    On a page that names no parts they are no links either.
+    Parameters
+    ----------
+    one_text
+        The page is one text. What is in no part called minor content or noise belongs to it; on a page that names no
+        parts links do not.
+    posts
+        The page consists of posts. What is called comments, and nothing else of minor content or noise, are replies.
     """
-    found: Bools = dim_between(context, levels) & (context.main >= context.thresholds.between_main)
-    if not found.any():
-        return found
-    if context.names_parts:
-        return found & ~in_named_part(context, levels, _NAMED)
-    return found & ~context.linked & ~context.has_hint(_NAMED)
+    dim: Bools = in_range(main_range(context, levels), len(levels)) & (levels == Level.DIM)
+    if not dim.any():
+        return dim
+    out: Bools = dim & _captions(context)
+    likely = dim & (context.main >= context.thresholds.between_main)
+    if one_text and context.names_parts and likely.any():
+        out |= likely & ~in_named_part(context, levels, _NAMED)
+    elif one_text:
+        out |= likely & ~context.linked & ~context.has_hint(_NAMED)
+    if posts:
+        comments = context.has_hint(Hint.COMMENTS) & ~context.has_hint(_NAMED & ~Hint.COMMENTS)
+        out |= dim & comments & ~context.linked
+    return out
 
 
-def find_replies(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) dim blocks between kept ones that are called comments, and nothing else of minor content or noise."""
-    comments = context.has_hint(Hint.COMMENTS) & ~context.has_hint(_NAMED & ~Hint.COMMENTS)
-    return dim_between(context, levels) & ~context.linked & comments
+def _captions(context: PageContext) -> Bools:
+    """(n_blocks,) captions of pictures and tables, by their element or its name."""
+    above = context.tree.ancestors[: context.thresholds.captions_above]
+    named = (context.near_hints & int(Hint.CAPTION)) > 0
+    return np.asarray(context.page.tagged(_CAPTIONS)[above].any(axis=0) | named)
 
 
 def find_work(context: PageContext, levels: Levels, work_area: Bools, *, prose: bool = True) -> Bools:

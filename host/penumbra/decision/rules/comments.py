@@ -9,19 +9,14 @@ import re
 import numpy as np
 
 from penumbra.arrays import Bools
-from penumbra.decision.context import PageContext, once
+from penumbra.decision.context import PageContext
 from penumbra.decision.keywords import REPORT, SIGNATURE
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.phrases import PHRASES
 from penumbra.decision.phrases.patterns import COMMENT_COUNT, COMMENT_REPORT, COMMENT_SIGNATURE, COMMENTS_HEADING
 from penumbra.features.hints import Hint
 
-__all__ = [
-    "find_comments",
-    "find_comments_below_text",
-    "find_reported_comments",
-    "find_signed_comments",
-]
+__all__ = ["find_comments", "find_comments_below_text"]
 
 _CLOCK = re.compile(r"\d[:.]\d\d")
 """An hour: every signature without a keyword contains one, and it is found faster than a signature."""
@@ -43,36 +38,38 @@ def find_comments(context: PageContext, levels: Levels) -> Bools:
     return comments
 
 
-@once
-def find_comments_below_text(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) kept blocks called comments below a text: a long one, or paragraphs above a heading of comments."""
+def find_comments_below_text(
+    context: PageContext, levels: Levels, *, named: bool, reported: bool, signed: bool
+) -> Bools:
+    """(n_blocks,) comments below a text, and all kept text after comments with controls or signatures.
+
+    Parameters
+    ----------
+    named
+        They are called comments, below a long text or below paragraphs above a heading of comments.
+    reported
+        They have a "report" control each.
+    signed
+        They have a signature each, where neither their name nor their controls tell them.
+    """
     kept = levels == Level.KEEP
-    named: Bools = context.has_hint(Hint.COMMENTS) & kept
-    if named.any() and _is_commented(context, kept, int(np.argmax(named))):
-        return named
-    return np.zeros_like(kept)
+    out: Bools = context.has_hint(Hint.COMMENTS) & kept & named
+    if out.any() and not _is_commented(context, kept, int(np.argmax(out))):
+        out[:] = False
+    if reported:
+        out |= _thread(context, kept, _reports(context, kept))
+    if signed and not out.any():
+        out |= _thread(context, kept, _signatures(context, kept))
+    return out
 
 
-def find_reported_comments(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) comments that have a "report" control each, and all kept text after the last comment."""
-    return _thread(context, levels, _reports(context, levels))
-
-
-def find_signed_comments(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) comments with a signature each, where neither their name nor their controls tell them."""
-    fewest = context.thresholds.fewest
-    if find_comments_below_text(context, levels).any() or len(_reports(context, levels)) >= fewest:
-        return np.zeros(len(levels), dtype=bool)
-    return _thread(context, levels, _signatures(context, levels == Level.KEEP))
-
-
-def _thread(context: PageContext, levels: Levels, comments: list[int]) -> Bools:
+def _thread(context: PageContext, kept: Bools, comments: list[int]) -> Bools:
     """(n_blocks,) all from the first comment to the last, and kept blocks after it; nothing for too few comments."""
-    out = np.zeros(len(levels), dtype=bool)
+    out = np.zeros_like(kept)
     if len(comments) >= context.thresholds.fewest:
         first, last = comments[0], comments[-1]
         out[first : last + 1] = True
-        out[last:] |= levels[last:] == Level.KEEP
+        out[last:] |= kept[last:]
     return out
 
 
@@ -90,13 +87,12 @@ def _is_commented(context: PageContext, kept: Bools, first: int) -> bool:
     return bool(headed and len(paragraphs) >= limits.comments_paragraphs and long_enough)
 
 
-@once
-def _reports(context: PageContext, levels: Levels) -> list[int]:
+def _reports(context: PageContext, kept: Bools) -> list[int]:
     """Short blocks after a text that offer to report a comment."""
     matched = (context.keywords & REPORT) > 0
     if not matched.any():
         return []
-    short = matched & _after_text(context, levels == Level.KEEP, context.thresholds.comments_control_words)
+    short = matched & _after_text(context, kept, context.thresholds.comments_control_words)
     return [block for block in np.flatnonzero(short).tolist() if COMMENT_REPORT.search(context.texts[block])]
 
 

@@ -20,7 +20,7 @@ __all__ = ["find_unnamed_noise"]
 
 
 def find_unnamed_noise(
-    context: PageContext, levels: Levels, headline: Bools, teasers: Bools, related: Bools, *comments: Bools
+    context: PageContext, levels: Levels, headline: Bools, teasers: Bools, related: Bools, comments: Bools
 ) -> Bools:
     """(n_blocks,) dim blocks that are noise.
 
@@ -28,10 +28,8 @@ def find_unnamed_noise(
     ----------
     headline
         (n_blocks,) the headline. Between it and the text only links are noise.
-    teasers, related
-        (n_blocks,) teasers and related lists.
-    comments
-        (n_blocks,) each: comments, in one or more masks.
+    teasers, related, comments
+        (n_blocks,) teasers, related lists, and comments below the text.
     """
     if context.names_parts:
         return np.zeros(len(levels), dtype=bool)
@@ -40,7 +38,7 @@ def find_unnamed_noise(
     dark = levels != Level.KEEP
     dark[text] = False
     outside = dark & (levels == Level.DIM)
-    minor = np.logical_or.reduce((context.has_hint(MINOR), *comments))
+    minor = context.has_hint(MINOR) | comments
     noise = outside & _is_noise(context, minor, teasers | related)
     rest = outside & find_dropped_lists(context, dark & ~minor, noise | (levels == Level.HIDE))
     out = noise | rest

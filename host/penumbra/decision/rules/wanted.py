@@ -10,7 +10,7 @@ from penumbra.decision.rules.duplicates import repeats
 from penumbra.features.hints import Hint
 from penumbra.text.prices import PRICE
 
-__all__ = ["find_small", "find_wanted"]
+__all__ = ["find_wanted"]
 
 _NO_SMALL = (
     Hint.NAVIGATION | Hint.SIDEBAR | Hint.FOOTER | Hint.SHARE | Hint.ADVERT | Hint.RELATED | Hint.PAGER | Hint.TAGS
@@ -20,7 +20,7 @@ _NO_SMALL = (
 
 
 def find_wanted(context: PageContext, levels: Levels, *, posts: bool, reviews: bool) -> Bools:
-    """(n_blocks,) wanted blocks that are no copies.
+    """(n_blocks,) wanted blocks that are no copies, and short ones between kept blocks from lower limits.
 
     Parameters
     ----------
@@ -38,14 +38,12 @@ def find_wanted(context: PageContext, levels: Levels, *, posts: bool, reviews: b
         wanted &= ~comments
     elif reviews:
         wanted |= comments & ~context.linked & (context.mean_wanted >= limits.wanted_reviews)
-    return wanted & ~repeats(context, wanted | (levels == Level.KEEP))
+    return (wanted & ~repeats(context, wanted | (levels == Level.KEEP))) | _small(context, levels)
 
 
-def find_small(context: PageContext, levels: Levels) -> Bools:
-    """(n_blocks,) short blocks between kept ones, with lower limits: names, dates, prices."""
+def _small(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) short wanted blocks between kept ones: names, dates, prices."""
     limits, wanted = context.thresholds, context.mean_wanted
-    if not context.names_parts:
-        return np.zeros(len(levels), dtype=bool)
     small = in_range(main_range(context, levels), len(levels))
     small &= (levels != Level.KEEP) & ~in_named_part(context, levels, _NO_SMALL)
     byline = (context.near_hints & int(Hint.BYLINE)) > 0

@@ -66,3 +66,10 @@ def test_beside_the_menu_of_a_manual_only_pages_without_prose_are_an_application
     context = with_menu(f"<main><p>{text} {text}</p><p>12 m</p><p>8 m</p></main>")
     levels = np.array([D, K, D, K], dtype=np.int8)
     assert find_work(context, levels, np.arange(4) > 0, prose=prose)[2] == found
+
+
+def test_a_caption_between_kept_texts_is_kept_and_one_in_a_gallery_below_is_not() -> None:
+    figure = (
+        "<figure><img><figcaption><span>The hill</span></figcaption></figure><div class=photo-caption>By night</div>"
+    )
+    assert supplementary(f"<p>{STORY}</p>{figure}<p>{STORY}</p>{figure}", K, D, D, K, D, D) == ".ss..."
