@@ -139,14 +139,18 @@ def _address_heading(context: PageContext, _levels: Levels) -> int:
 def _title_line(context: PageContext, levels: Levels) -> int:
     """The last line before the text that says the page's whole title and nothing else, −1 for none.
 
-    A manual's contents may stand between the two. One word may be the open entry of a menu too.
+    A manual's contents may stand between the two. One word may be the open entry of a menu too. In a header above the
+    page's single `h1` such a line is the site's name: on some sites all pages have it as their title.
     """
     title = _folded(context.page.facts.title)
     n_words = int(count_words([title]).words[0])
     if n_words < context.thresholds.headline_title_words:
         return -1
+    start, top = main_range(context, levels).start, _only_top(context)
     before = (context.words == n_words) & ~context.has_hint(NO_HEAD) & context.in_sight & ~context.linked
-    before[main_range(context, levels).start :] = False
+    before[start:] = False
+    if 0 <= top < start:
+        before[:top] &= ~context.has_hint(Hint.HEADER)[:top]
     found = (block for block in np.flatnonzero(before)[::-1].tolist() if _folded(context.texts[block]) == title)
     return next(found, -1)
 

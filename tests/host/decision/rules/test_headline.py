@@ -116,6 +116,13 @@ def test_a_line_with_the_whole_title_and_nothing_else_is_the_headline_above_a_li
     assert [block if block < 20 else -1 for block in headline] == found
 
 
+def test_a_line_with_the_whole_title_is_the_sites_name_above_the_single_h1() -> None:
+    """A reference whose pages all have one title, with their module as `h1`."""
+    site = "<title>Rules of the lake</title><div id=Header>Rules of the lake</div><p><a href=/boats>Boats</a></p>"
+    context = context_of(f"{site}<h1>Layer: nets</h1><h2>Eel</h2><p>{LONG}</p><p>{LONG}</p>")
+    assert np.flatnonzero(find_headline(context, np.array([K, D, D, D, K, K], dtype=np.int8))).tolist() == [2]
+
+
 def test_a_title_of_one_word_may_be_the_open_entry_of_a_menu() -> None:
     page = f"<title>Lakes</title><div>Lakes</div>{'<div>Rivers</div>' * 20}<p>{LONG}</p>"
     assert not find_headline(context_of(page), np.array([D] * 21 + [K], dtype=np.int8)).any()
