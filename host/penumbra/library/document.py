@@ -13,6 +13,7 @@ from penumbra.library.options import Options
 from penumbra.metadata import Metadata, VisibleFacts, read_metadata
 from penumbra.output.anchors import find_anchors
 from penumbra.output.html import as_html, kept_blocks, text_of
+from penumbra.output.screen_readers import find_unseen
 from penumbra.output.signs import find_signs
 from penumbra.page.source import Source
 from penumbra.pipeline import Result
@@ -119,6 +120,7 @@ class Document:
         kept_text[blocks.text_rows[np.repeat(kept, np.diff(blocks.start))]] = True
         for begins, ends in find_anchors(page, blocks, np.flatnonzero(kept)).values():
             kept_text[[*begins, *ends]] = False
+        kept_text &= ~find_unseen(page, blocks)
         kept_text[find_signs(page, blocks, self._kept)[0]] = True
         options = self.options
         base = base_address(page.facts.url, self.source.base)

@@ -15,8 +15,10 @@ from penumbra.decision.levels import LEVELS, Level
 from penumbra.gc_pause import paused
 from penumbra.memory.fingerprint import Fingerprint
 from penumbra.output.anchors import find_anchors, without_anchors
-from penumbra.output.formula_copies import texts_without_copies
+from penumbra.output.formula_copies import find_formula_copies
 from penumbra.output.gutters import texts_without_gutters
+from penumbra.output.left_out import texts_without
+from penumbra.output.screen_readers import find_unseen
 from penumbra.output.signs import find_signs
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
@@ -103,7 +105,9 @@ def text_of(result: Result, blocks: Bools) -> str:
     between them share a line. Lines of signs between them are lines of their own. Words are spelt `as_written`.
     """
     page, numbers = result.page, np.flatnonzero(blocks)
-    changed = texts_without_gutters(page, result.blocks, numbers) | texts_without_copies(page, result.blocks, numbers)
+    left_out = find_formula_copies(page) | find_unseen(page, result.blocks)
+    changed = texts_without_gutters(page, result.blocks, numbers)
+    changed |= texts_without(page, result.blocks, numbers, left_out)
     if changed:
         numbers = np.array([each for each in numbers.tolist() if changed.get(each) != ""], dtype=numbers.dtype)
     if not len(numbers):
