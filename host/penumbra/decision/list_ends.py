@@ -3,8 +3,9 @@
 import msgspec
 import numpy as np
 
-from penumbra.arrays import Bools
+from penumbra.arrays import Bools, Ints
 from penumbra.decision.context import PageContext
+from penumbra.decision.script_data import script_data
 from penumbra.text.prices import PRICE
 
 __all__ = ["ListEnds"]
@@ -20,6 +21,8 @@ class ListEnds(msgspec.Struct, frozen=True):
     ----------
     shop
         The lists are of products.
+    words
+        (n_blocks,) words of text; data for scripts has none.
     prose
         (n_blocks,) paragraphs of the page's own text: they end any list.
     own
@@ -29,18 +32,20 @@ class ListEnds(msgspec.Struct, frozen=True):
 
     context: PageContext
     shop: bool
+    words: Ints
     prose: Bools
     own: Bools
 
     @classmethod
     def of(cls, context: PageContext, *, shop: bool) -> "ListEnds":
         """Find the page's own text."""
-        limits, words, unlinked = context.thresholds, context.words, context.unlinked
+        limits, unlinked = context.thresholds, context.unlinked
+        words = np.where(script_data(context), 0, context.words)
         sure = unlinked & (context.main >= limits.sure_text)
         prose = (sure & (words >= limits.related_prose_words)) | (unlinked & (words >= limits.related_long_words))
         surest = unlinked & (context.main >= limits.related_own_main)
         own = surest & (words >= limits.related_own_words) & np.isin(context.path, context.path[prose])
-        return cls(context, shop, prose, own | _begins_run(sure, surest, limits.fewest))
+        return cls(context, shop, words, prose, own | _begins_run(sure, surest, limits.fewest))
 
     def find(self, block: int) -> int:
         """First block after the list that a heading opens."""
@@ -84,7 +89,7 @@ class ListEnds(msgspec.Struct, frozen=True):
         context, tree = self.context, self.context.tree
         fewest = context.thresholds.related_heading_box_words
         row = int(context.owner[block])
-        while row > 0 and tree.low[row] == block and context.words[block + 1 : tree.high[row]].sum() < fewest:
+        while row > 0 and tree.low[row] == block and self.words[block + 1 : tree.high[row]].sum() < fewest:
             row = int(context.page.parent[row])
         return row
 

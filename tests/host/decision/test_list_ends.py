@@ -51,3 +51,10 @@ def test_a_price_goes_on_with_a_shops_list() -> None:
     )
     assert ListEnds.of(context, shop=True).find(0) == 20
     assert ListEnds.of(context, shop=False).find(0) == 3
+
+
+def test_identifiers_for_scripts_between_a_heading_and_its_list_are_no_prose() -> None:
+    identifiers = "19aea247-2e76-4905-9b83-15a5a5664cfa" * 12
+    cards = "<div><p><a href=/1>Wolves</a></p><p><a href=/2>Bears</a></p></div>"
+    page = f"<div><div><h2>Similar items</h2><div>{identifiers}</div></div>{cards}</div>{PROSE}"
+    assert ListEnds.of(context_of(page, "product", 0.5), shop=True).find(0) == 4

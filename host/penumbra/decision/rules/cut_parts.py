@@ -8,7 +8,7 @@ import numpy as np
 from penumbra.arrays import Bools, Rows
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import LEVELS, Level, Levels
-from penumbra.decision.parts import parts_with_others
+from penumbra.decision.parts import dialogs, parts_with_others
 
 __all__ = ["find_cut_parts", "find_left_controls", "find_lone_parts"]
 
@@ -73,7 +73,11 @@ def find_left_controls(context: PageContext, levels: Levels) -> Bools:
 
 
 def _small_parts(context: PageContext) -> Rows:
-    """(n_blocks,) row of the smallest such part around each block; its element if there is none."""
+    """(n_blocks,) row of the smallest such part around each block; its element if there is none.
+
+    A dialog opens over the page: what it stands in is not around its texts.
+    """
     above = context.tree.ancestors
-    smallest: Rows = np.where(context.page.tagged(_SMALL)[above], above, -1).max(axis=0)  # the innermost is the last
-    return np.where(smallest >= 0, smallest, above[0])
+    parts = context.page.tagged(_SMALL), dialogs(context.page)
+    smallest, dialog = (np.where(each[above], above, -1).max(axis=0) for each in parts)  # the innermost is the last
+    return np.asarray(np.where(smallest > dialog, smallest, above[0]))

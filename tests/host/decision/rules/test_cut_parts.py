@@ -29,6 +29,11 @@ def test_an_entry_is_not_hidden_in_part(tag: str) -> None:
     assert darkened(entry, [K, H, H]) == {tag: H}
 
 
+def test_an_entry_does_not_lighten_the_dialog_in_it() -> None:
+    entry = parse("<p>main</p><li><div>words</div><div role=dialog><p>more words</p></div></li>")
+    assert darkened(entry, [K, D, H]) == {"li": D, "div": H}
+
+
 def test_parts_of_a_column_may_differ() -> None:
     column = parse("<p>main</p><aside><div>words</div><nav>links</nav></aside>")
     assert darkened(column, [K, D, H]) == {"aside": D, "nav": H}
