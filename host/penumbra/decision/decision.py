@@ -16,7 +16,7 @@ from penumbra.decision.main_text import find_unnamed_beside_main
 from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.rules.alike import find_siblings_of_main
 from penumbra.decision.rules.data_tables import find_cells_of_main
-from penumbra.decision.rules.duplicates import find_copies
+from penumbra.decision.rules.duplicates import find_copies, find_repeated_quotations
 from penumbra.decision.rules.headline import find_headline
 from penumbra.decision.scored_levels import levels_from_scores
 from penumbra.decision.seen import Seen, as_decided, as_seen
@@ -114,7 +114,7 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
     Code, headings of sections by `HEADINGS_ARE_MAIN`, a short text's headline, what stands beside main content without
     a name, cells of tables of data and parts of siblings of which at least half are main content, and lines with main
     content, are main content. Blocks that are kept because the page cannot darken them, or should not, are
-    supplementary. So are copies: a text is in the main text once.
+    supplementary. So are copies, and quotations of what the page says itself: a text is in the main text once.
     """
     kept = seen.levels == Level.KEEP
     out: Bools = kept & ((trace.levels != Level.KEEP) | trace.found(find_copies))
@@ -129,4 +129,4 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
         out |= by_rules
         if context.minor is not None and 0 < context.words[kept & ~out].sum() <= context.thresholds.short_text_words:
             out &= ~trace.found(find_headline)
-    return out
+    return out | find_repeated_quotations(context, kept & ~out)

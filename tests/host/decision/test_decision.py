@@ -250,6 +250,23 @@ def test_a_copy_that_the_page_does_not_show_is_no_refrain() -> None:
     assert decision.supplementary == {3}
 
 
+@pytest.mark.parametrize(("more", "repeated"), [("", {1, 2}), (f"<p>{STORY} {STORY} Elsewhere.</p>", set())])
+def test_a_quotation_of_an_earlier_post_is_lit_and_no_second_time_in_the_text(more: str, repeated: set[int]) -> None:
+    quotation = f"<blockquote><p>Anna wrote:</p><p>{STORY}</p>{more}</blockquote>"
+    posts = f"<p>{STORY}</p>", f"{quotation}<p>That is true of each wolf.</p>", f"<p>{STORY} It is not so.</p>"
+    given = inputs(f"<main>{''.join(f'<div class=post>{post}</div>' for post in posts)}</main>")
+    n_blocks = 5 + bool(more)
+    decision = decide(given, Scores(np.full(n_blocks, 0.95), np.full(n_blocks, 0.02), "forum"))
+    assert not decision.levels.any()
+    assert decision.supplementary == repeated
+
+
+def test_a_quotation_of_another_page_is_in_the_text() -> None:
+    given = inputs(f"<main><p>{STORY}</p><blockquote><p>The wolf came by night.</p></blockquote></main>")
+    decision = decide(given, Scores(np.full(2, 0.95), np.full(2, 0.02), "article"))
+    assert decision.supplementary == frozenset()
+
+
 def test_a_sponsored_related_list_is_hidden_and_another_one_dim() -> None:
     cards = "<ul><li><a href=/1>Pan</a></li><li><a href=/2>Pot</a></li></ul>"
     given = inputs(

@@ -10,7 +10,9 @@ from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import are_of_one_group
 from penumbra.page import Page
 
-__all__ = ["find_copies", "find_second_texts", "repeats"]
+__all__ = ["find_copies", "find_repeated_quotations", "find_second_texts", "repeats"]
+
+_QUOTATIONS = ("blockquote",)
 
 
 def find_second_texts(context: PageContext, levels: Levels) -> Bools:
@@ -61,6 +63,28 @@ def find_copies(context: PageContext, levels: Levels) -> Bools:
         return np.zeros_like(keep)
     copies = repeats(context, keep)
     return copies & ~_repeated_items(context, keep, copies) if copies.any() else copies
+
+
+def find_repeated_quotations(context: PageContext, main: Bools) -> Bools:
+    """(n_blocks,) blocks of quotations at least half of which the page says itself: posts quote the one they answer.
+
+    A post and its answer are like siblings, so the answer's quotation is none of the copies.
+
+    Parameters
+    ----------
+    main
+        (n_blocks,) main content.
+    """
+    page, tree, texts = context.page, context.tree, context.texts
+    quotations = page.tagged(_QUOTATIONS)
+    quoted = page.with_descendants(quotations)[context.owner] & main
+    if not quoted.any():
+        return quoted
+    said = {texts[block] for block in np.flatnonzero(main & ~quoted).tolist()}
+    again = np.array([text in said for text in texts]) & quoted
+    own = tree.sums(np.stack([again, quoted]) * context.words, np.flatnonzero(quotations))
+    quotations[quotations] = (own[0] > 0) & (2 * own[0] >= own[1])
+    return page.with_descendants(quotations)[context.owner] & main
 
 
 def _repeated_items(context: PageContext, keep: Bools, copies: Bools) -> Bools:
