@@ -103,7 +103,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     # Plain numbers: a page has hundreds of headings, and five blocks each are too few for arrays.
     keep, dim, hide = Level.KEEP, Level.DIM, Level.HIDE
     label_words, reach = context.thresholds.label_words, context.thresholds.headings_reach
-    ends, opened = _ends_beside(context), _ends_opened(context)
+    ends = _ends_beside(context)
     level, rank, n_words = levels.tolist(), context.ranks.tolist(), context.words.tolist()
     pictures, row = _pictures(context), [*context.owner.tolist(), len(context.page)]
     several = np.count_nonzero((context.ranks == 1) & context.in_sight) > 1
@@ -112,7 +112,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
         if level[block] == keep:
             continue
         words = [0, 0, 0]
-        end = min(block + 1 + reach, ends[block], opened[block])
+        end = min(block + 1 + reach, ends[block])
         for below in range(block + 1, end):
             if 0 < rank[below] <= rank[block]:
                 end = below
@@ -189,18 +189,6 @@ def _ends_beside(context: PageContext) -> list[int]:
     for row in np.flatnonzero(context.page.tagged(_BESIDE)).tolist():  # inner ones come last
         ends[low[row] : high[row]] = high[row]
     out: list[int] = ends.tolist()
-    return out
-
-
-@once_a_context
-def _ends_opened(context: PageContext) -> list[int]:
-    """First block behind the outermost element that begins with each block; the number of blocks if it is alone."""
-    n_blocks = len(context.words)
-    low, high = context.tree.low, context.tree.high
-    ends = np.zeros(n_blocks + 1, dtype=np.int64)
-    np.maximum.at(ends, low, high)
-    alone = ends[:n_blocks] <= np.arange(n_blocks) + 1
-    out: list[int] = np.where(alone, n_blocks, ends[:n_blocks]).tolist()
     return out
 
 

@@ -103,18 +103,6 @@ def test_the_heading_of_few_words_is_lit_if_all_of_its_section_is() -> None:
     assert _followed("<div><div><div><h2>Search</h2></div></div></div><div><p>Keep it.</p></div>", D, K) == [D, K]
 
 
-@pytest.mark.parametrize(
-    ("level", "heading", "part"),
-    [(K, K, K), (H, D, D)],
-)
-def test_the_section_that_a_heading_opens_ends_with_its_element(level: int, heading: int, part: int) -> None:
-    """A card with a heading and a form whose fields have no labels, above a dim footer."""
-    card = "<div class=card><div><h5>Ask us</h5></div><form><input><button>Send it</button></form></div>"
-    assert _followed(f"<p>{LONG}</p>{card}<div><p>Buy</p></div>", K, D, level, D) == [K, heading, part, D]
-    loose = "<h5>Ask us</h5><form><input><button>Send it</button></form>"
-    assert _followed(f"<p>{LONG}</p>{loose}<div><p>Buy</p></div>", K, D, level, D) == [K, D, level, D]
-
-
 def _of_dim(markup: str, *levels: int, supplementary: int = 0, headline: int = -1) -> list[bool]:
     """Headings of dim sections; the block `supplementary` is kept by a rule of supplementary content alone."""
     rows = np.arange(len(levels))
