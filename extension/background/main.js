@@ -57,6 +57,9 @@ export const COMMANDS = Object.freeze({
  */
 const WITHOUT_HOST = new Set(["peek", "pick", "dial-up", "dial-down"]);
 
+/** Time in which a page that is not busy says whether Penumbra is on, ms. */
+const BUSY = 100;
+
 /**
  * The handler for a message, if its sender may send it. Only the page that a tab shows may: frames have another `frameId`, and so has a
  * prerendered page (https://github.com/w3c/webextensions/issues/396), while the tab's button and style sheets belong to the shown
@@ -108,15 +111,26 @@ function storageIsFull({ message }) {
 }
 
 /**
- * Start the host, if the command may need it and none runs. Turning Penumbra off needs none; a page without a script answers at once.
+ * Start the host, if the command may need it and none runs. Turning Penumbra off needs none.
  *
  * @param {string | number} command
  * @param {number} tabId
  */
 async function startHost(command, tabId) {
   if (WITHOUT_HOST.has(command)) return;
-  const turnsOff = command === "toggle" && (await askIfThere(tabId, { type: "bg-cs-state" }))?.data?.on;
-  if (!turnsOff) await host.greet({ urgent: true });
+  if (command === "toggle" && (await isOn(tabId))) return;
+  await host.greet({ urgent: true });
+}
+
+/**
+ * Whether Penumbra is on in a tab. A page that is busy answers late, in Chromium also one without a script: it is taken for off, so that
+ * the host starts meanwhile.
+ *
+ * @param {number} tabId
+ */
+function isOn(tabId) {
+  const asked = askIfThere(tabId, { type: "bg-cs-state" }).then((reply) => reply?.data?.on);
+  return Promise.race([asked, new Promise((resolve) => setTimeout(resolve, BUSY, false))]);
 }
 
 /**

@@ -24,14 +24,16 @@ export function failureWords(error) {
 export function failureParts({ state = "failed", message, advice = "" }) {
   const [sentence, next] = ["sentence", "advice"].map((part) => wordOrNothing(`state_${state}_${part}`));
   if (state !== "failed" && sentence) return [sentence, next];
-  if (!message) return [sentence, advice || next];
+  if (!message) return [sentence || wordOrNothing("state_failed_sentence"), advice || next];
   // Refusals of what the user has written say it in the user's language.
-  return state === "failed" ? [`${wordOrNothing("failed_reason")} ${isolated(message)}`.trim(), advice || next] : [message, advice];
+  if (state !== "failed") return [message, advice];
+  const reason = wordOrNothing("failed_reason"); // none in a script whose extension is gone
+  return [`${reason} ${isolated(message.replace(/\.$/, ""))}.`.trim(), advice ? isolated(advice) : next];
 }
 
-/** Words that may run in another direction than those around them. @param {string} message */
-function isolated(message) {
-  return `\u2068${message.replace(/\.$/, "")}\u2069.`;
+/** Words that may run in another direction than those around them. @param {string} words */
+function isolated(words) {
+  return `\u2068${words}\u2069`;
 }
 
 /** @param {string} key @returns {string} empty also in a script whose extension is gone: Chromium throws there */

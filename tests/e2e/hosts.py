@@ -77,6 +77,11 @@ class Hosts:
                 os.kill(number, signal.SIGKILL)
         self._running.unlink(missing_ok=True)
 
+    @property
+    def started(self) -> float:
+        """Time at which the one that runs was started, s since 1970."""
+        return self._running.stat().st_mtime
+
     def _running_number(self) -> int:
         """Read the number of the process that runs. A launcher that has just started makes the file a moment before it writes."""
         until = time.monotonic() + _WRITTEN_WITHIN

@@ -9,7 +9,7 @@ import { allowed, ask } from "./ask.js";
  *
  * @param {string} site
  * @param {boolean} reader
- * @returns {Promise<import("../../shared/messages.js").Reply<"ui-bg-sites">>} all sites as they are then
+ * @returns {Promise<import("../../shared/messages.js").Reply<"ui-bg-sites">>} all sites as they were when the choice was kept
  */
 export async function chooseReader(site, reader) {
   // Sent before the browser's question, so that the background knows which choice the permission is for.

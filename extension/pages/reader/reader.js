@@ -85,9 +85,14 @@ function showArticle(article, settings) {
   showContents(byId("text"));
 }
 
-/** @param {Failed} error */
-function sayFailure(error) {
-  sayFailed(failureWords(error));
+/** @param {Failed} error @param {string} [lead] a sentence on what has failed */
+function sayFailure(error, lead = "") {
+  sayFailed([lead, failureWords(error)].filter(Boolean).join(" "));
+}
+
+/** What is used in this view all the same could not be kept. @param {Failed} error */
+function sayUnsaved(error) {
+  sayFailure(error, word("highlight_unsaved"));
 }
 
 /** @param {import("../../shared/messages.js").ReaderArticle} article */
@@ -200,7 +205,7 @@ async function open() {
   stayBelow(byId("bar"));
   const [settings, origin] = await Promise.all([ask("ui-bg-settings"), findOrigin()]);
   showLooks(settings);
-  listenToLooks(settings, sayFailure);
+  listenToLooks(settings, sayUnsaved);
   listenToBack(origin, findOrigin, sayFailure);
   const [found, { remembered, place }] = await Promise.all([ask("ui-bg-article", { source }), askPlace(origin)]);
   const article = found ?? (await articleInEntry());
@@ -208,7 +213,7 @@ async function open() {
   showArticle(article, settings);
   if (remembered) keepPlaceIn(byId("text"), origin.url, place); // before the text is painted
   listen(article);
-  listenToAloud(settings, article.lang ?? "", sayFailure);
+  listenToAloud(settings, article.lang ?? "", sayUnsaved);
   listenToHighlights({ source, url: article.page.url, title: article.title || article.page.title || "" }, sayFailure);
   await Promise.all([keepInEntry(article, origin), listenToAlways(origin, sayFailure)]);
 }

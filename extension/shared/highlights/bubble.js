@@ -43,6 +43,8 @@ export class Bubble {
   #refusals = new Map();
   /** Whether it was closed in vain, and nothing was changed since. */
   #closedInVain = false;
+  /** Signal of the time for which Penumbra is on. @type {AbortSignal | null} */
+  #served = null;
   /** Focus before it was opened. */
   #focused = /** @type {HTMLElement | null} */ (document.activeElement);
 
@@ -86,8 +88,10 @@ export class Bubble {
 
   /** @param {AbortSignal} signal as of the constructor */
   #endWith(signal) {
+    this.#served = signal;
     const leave = async () => {
-      if (this.#isKept || (await this.#keepNote() && this.#isKept)) this.#end();
+      const isKept = this.#isKept || (await this.#keepNote() && this.#isKept);
+      if (isKept && this.#served === signal) this.#end(); // Penumbra may be on again meanwhile
     };
     signal.addEventListener("abort", leave, { signal: this.#ending.signal });
   }
@@ -166,7 +170,7 @@ export class Bubble {
 
   /** Whether a note is written that could not be kept when the page is left. */
   get #wouldBeLost() {
-    return !this.#isKept && (isTooLong(this.#parts.note.value) || this.#refusals.has("note"));
+    return !this.#isKept && this.#parts.host.isConnected && (isTooLong(this.#parts.note.value) || this.#refusals.has("note"));
   }
 
   /** @returns {Promise<boolean>} whether the note is kept as it is written */
@@ -254,6 +258,7 @@ export class Bubble {
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
+    if (!this.#parts.host.isConnected) return this.#end(); // the page has taken it away
     const within = this.#parts.root.activeElement;
     if (!event.isTrusted || (!within && event.key !== "Escape")) return;
     event.stopImmediatePropagation();

@@ -20,7 +20,7 @@ from penumbra.decision.rules.duplicates import find_copies, find_repeated_quotat
 from penumbra.decision.rules.headline import find_headline
 from penumbra.decision.scored_levels import levels_from_scores
 from penumbra.decision.seen import Seen, as_decided, as_seen
-from penumbra.decision.table import HEADINGS_ARE_MAIN, READABLE, TABLES, RuleTables
+from penumbra.decision.table import HEADINGS_ARE_MAIN, QUOTED_ONCE, READABLE, TABLES, RuleTables
 from penumbra.decision.thresholds import DEFAULT_THRESHOLDS, Thresholds
 from penumbra.scorers.base import ScorerInput, Scores
 
@@ -114,7 +114,7 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
     Code, headings of sections by `HEADINGS_ARE_MAIN`, a short text's headline, what stands beside main content without
     a name, cells of tables of data and parts of siblings of which at least half are main content, and lines with main
     content, are main content. Blocks that are kept because the page cannot darken them, or should not, are
-    supplementary. So are copies, and quotations of what the page says itself: a text is in the main text once.
+    supplementary. So are copies, and by `QUOTED_ONCE` quotations of what the page says itself.
     """
     kept = seen.levels == Level.KEEP
     out: Bools = kept & ((trace.levels != Level.KEEP) | trace.found(find_copies))
@@ -129,4 +129,4 @@ def _supplementary(context: PageContext, trace: Trace, seen: Seen) -> Bools:
         out |= by_rules
         if context.minor is not None and 0 < context.words[kept & ~out].sum() <= context.thresholds.short_text_words:
             out &= ~trace.found(find_headline)
-    return out | find_repeated_quotations(context, kept & ~out)
+    return out | find_repeated_quotations(context, kept & ~out) if context.page_type in QUOTED_ONCE else out

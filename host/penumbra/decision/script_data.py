@@ -18,7 +18,9 @@ __all__ = ["script_data"]
 _BEGINNINGS = ('{"', '[{"')
 _JSON = re.compile(r'\[?\{"[^"\s]{1,80}":\S.*[}\]]\s*', re.DOTALL)
 """A name and its value without a space between them. A person who shows JSON to readers puts one there."""
-_IDENTIFIER = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_ID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+_IDENTIFIER = re.compile(rf"(?<=\w){_ID}|{_ID}(?=\w)")
+"""An identifier beside a letter or another one. A person who shows identifiers puts spaces or lines between them."""
 _DASHES = 4
 """Hyphens of an identifier."""
 _FEWEST = 3

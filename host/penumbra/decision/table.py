@@ -73,7 +73,7 @@ from penumbra.decision.rules.wordless_forms import FIELDS, find_wordless_forms
 from penumbra.features.hints import Hint
 
 __all__ = [
-    "ELEMENT_RULES", "HEADINGS_ARE_MAIN", "PAGE_RULES", "READABLE", "RULES", "RULES_OF_TWO_CLASSES",
+    "ELEMENT_RULES", "HEADINGS_ARE_MAIN", "PAGE_RULES", "QUOTED_ONCE", "READABLE", "RULES", "RULES_OF_TWO_CLASSES",
     "TABLES", "RuleTables",
 ]  # fmt: skip
 
@@ -81,6 +81,8 @@ READABLE = ALL - only("application")
 """Pages of other types are left alone."""
 HEADINGS_ARE_MAIN = only("documentation", "listing")
 """Headings but the headline are main content wherever they are kept."""
+QUOTED_ONCE = ALL - only("documentation")
+"""What a quotation says that the page says itself is once in the text. A manual repeats its examples on purpose."""
 _ARTICLE, _FORUM, _PRODUCT, _MANUAL = only("article"), only("forum"), only("product"), only("documentation")
 _LISTS = only("collection", "listing")
 _SOLD = _PRODUCT | only("service")

@@ -17,7 +17,7 @@ from penumbra.page import Page
 from penumbra.page.source import Source
 
 __all__ = [
-    "KATEX", "Formula", "formula_of_image", "formula_of_math", "has_single_dollars", "scripts", "split_tex", "written",
+    "KATEX", "Formula", "drawn_signs", "formula_of_image", "formula_of_math", "scripts", "split_tex", "written",
 ]  # fmt: skip
 
 KATEX = frozenset({"katex", "katex-display"})
@@ -28,14 +28,16 @@ _IMAGE_NAMES = re.compile(r"(?:^|[\s_-])(?:mwe-math|tex|latex|math)(?:$|[\s_-])|
 _TEX_TYPE = re.compile(r"math/tex(?:;\s*mode=(display))?", re.IGNORECASE)
 _STYLE = re.compile(r"^\{\\(?:display|text)style\s*(.*)\}$", re.DOTALL)
 _OPENING = re.compile(r"\\\(|\\\[|\$\$")
-_OPENING_OR_DOLLAR = re.compile(rf"{_OPENING.pattern}|\$(?=\S)")
+_OPENING_OR_DOLLAR = re.compile(rf"{_OPENING.pattern}|(?<!\\)\$(?=\S)")
 _CLOSING = {"\\(": "\\)", "\\[": "\\]", "$$": "$$", "$": "$"}
 _IN_LINE = frozenset({"\\(", "$"})
-_DOLLAR_TOLD = re.compile(r"""inlineMath\b[^;{}]{0,200}?(["'])\$\1|left["']?\s*:\s*(["'])\$\2""")
+_DRAWERS = ("MathJax", "katex", "KaTeX", "renderMathInElement")
+"""Names in scripts of what draws formulas."""
+_DOLLAR_TOLD = re.compile(r"""inlineMath\b[^;}]{0,200}?(["'])\$\1|left["']?\s*:\s*(["'])\$\2""")
 """How a page tells MathJax, or KaTeX, that single dollar signs are the signs of formulas too."""
-_TEX = re.compile(r"[\\^_={}]|^(?=.*\w)\S+$", re.DOTALL)
-"""What TeX between dollar signs has: a sign of TeX, or letters without white space. Signs of prices have neither:
-"$$ - $$$", "$$ or $$$"."""
+_TEX = re.compile(r"[\\^_={}]|^(?=.*\w)(?:.*[<>+]|\S+$)", re.DOTALL)
+"""What TeX between dollar signs has: a sign of TeX, or a letter and either no white space or a sign of arithmetic. What
+stands between signs of prices has none of it: "$$ - $$$", "$$ or $$$"."""
 _HTML = re.compile(r"<(?=[A-Za-z/!?])")
 _REMARK = re.compile(r"(?<!\\)%[^\n]*")
 
@@ -109,40 +111,43 @@ def scripts(source: Source) -> list[tuple[int, int, Formula]]:
     return out
 
 
-def has_single_dollars(source: Source) -> bool:
-    """Whether a script of the page tells MathJax or KaTeX that there is TeX between single dollar signs."""
-    texts = (source.text(element.number) for element in source.elements(("script",)))
-    settings = (text for text in texts if "inlineMath" in text or "delimiters" in text)  # scripts may be very long
-    return any(map(_DOLLAR_TOLD.search, settings))
+def drawn_signs(source: Source) -> frozenset[str]:
+    """Signs between which scripts of the page draw formulas: `$$` for MathJax and KaTeX, `$` where they are told."""
+    out: set[str] = set()
+    for element in source.elements(("script",)):
+        text, address = source.text(element.number), element.attributes.get("src", "").lower()
+        if any(name in text for name in _DRAWERS) or "mathjax" in address or "katex" in address:
+            out |= {"$$", "$"} if _DOLLAR_TOLD.search(text) else {"$$"}
+    return frozenset(out)
 
 
-def split_tex(text: str, *, single: bool = False) -> list[str | Formula]:
+def split_tex(text: str, drawn: frozenset[str] = frozenset()) -> list[str | Formula]:
     r"""Part a text into itself and the TeX between `\(` and `\)`, `\[` and `\]`, `$$` and `$$`.
-
-    Two dollar signs may also say how dear a restaurant is: between them must be TeX.
 
     Parameters
     ----------
-    single
-        Whether there is TeX between single dollar signs as well.
+    drawn
+        Signs of formulas that the page draws, as of `drawn_signs`. Others may say how dear a restaurant is: between
+        `$$` must then be TeX, and `$` means nothing.
     """
-    if "\\(" not in text and "\\[" not in text and ("$" if single else "$$") not in text:
+    if "\\(" not in text and "\\[" not in text and ("$" if "$" in drawn else "$$") not in text:
         return [text]
     out: list[str | Formula] = []
     last = 0
-    for opening, first, end in _tex_in(text, _OPENING_OR_DOLLAR if single else _OPENING):
+    for opening, first, end in _tex_in(text, drawn):
         out += [text[last : first - len(opening)], Formula(text[first:end], opening not in _IN_LINE)]
         last = end + len(_CLOSING[opening])
     return [*out, text[last:]]
 
 
-def _tex_in(text: str, openings: re.Pattern[str]) -> Iterator[tuple[str, int, int]]:
+def _tex_in(text: str, drawn: frozenset[str]) -> Iterator[tuple[str, int, int]]:
     """The opening sign of each formula, and where its TeX begins and ends.
 
     One pattern for a whole formula would read the rest of the text for every sign that is never closed.
     """
     at = 0
     unclosed: set[str] = set()
+    openings = _OPENING_OR_DOLLAR if "$" in drawn else _OPENING
     while found := openings.search(text, at):
         opening, first = found[0], found.end()
         at = found.start() + 1
@@ -150,7 +155,8 @@ def _tex_in(text: str, openings: re.Pattern[str]) -> Iterator[tuple[str, int, in
             continue
         if opening.startswith("$"):
             end = text.find("$", first)  # no dollar sign inside
-            is_closed = end > first and _is_between_dollars(opening, text[first:end], text[end + 1 : end + 2])
+            is_tex = end > first and _is_between_dollars(opening, text[first:end], text[end + 1 : end + 2])
+            is_closed = is_tex and (opening != "$$" or opening in drawn or _TEX.search(text[first:end]) is not None)
         else:
             end = text.find(_CLOSING[opening], first + 1)  # at least one character inside
             is_closed = end >= 0
@@ -162,9 +168,9 @@ def _tex_in(text: str, openings: re.Pattern[str]) -> Iterator[tuple[str, int, in
 
 
 def _is_between_dollars(opening: str, tex: str, following: str) -> bool:
-    """Whether TeX stands between dollar signs, by the sign or signs before it and the character after the next one."""
+    """Whether the next dollar sign ends what the sign or signs before it open, by the character after it."""
     if opening == "$$":
-        return following == "$" and _TEX.search(tex) is not None
+        return following == "$"
     return not tex[-1].isspace() and not following.isdigit()
 
 

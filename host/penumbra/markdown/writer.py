@@ -163,7 +163,7 @@ class _Writer:
         self._alive = page.with_ancestors(self._text | media)
         self._notes = find_notes(page, source, self._alive)
         self._scripts = formulas.scripts(source)[::-1]
-        self._single_dollars = formulas.has_single_dollars(source)
+        self._drawn = formulas.drawn_signs(source)
         self._open: list[_Container] = [_Container("root", len(page))]
         self._inline: list[tuple[int, Format]] = []
         """Open inline formats: row after the last one of each, and the format."""
@@ -262,7 +262,7 @@ class _Writer:
             self._task = ""
         if row in self._opening:
             self._add(Piece("("))
-        for part in formulas.split_tex(text, single=self._single_dollars):
+        for part in formulas.split_tex(text, self._drawn):
             if isinstance(part, formulas.Formula):
                 self._take_formula(part)
             elif part:

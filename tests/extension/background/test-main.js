@@ -73,6 +73,24 @@ test("the key for on and off starts the host only where it turns Penumbra on", a
     await turn();
     assert.equal(started, on ? 0 : 1);
   }
+  stub.reply = (tab, { type }) => ({ data: type === "bg-cs-state" ? { on: true } : null });
+  commands.onCommand.fire("read", PAGE.tab); // another key needs the host on a page that is on
+  await turn();
+  assert.ok(started > 1);
+  Object.assign(stub, { connect, tabs: open, reply: () => undefined });
+});
+
+test("a page that is too busy to answer does not delay the start of the host", async () => {
+  const { connect, tabs: open } = stub;
+  let started = false;
+  stub.connect = () => {
+    started = true;
+    throw new Error("there is none");
+  };
+  stub.tabs = [{ ...PAGE.tab, url: PAGE.url }];
+  stub.reply = () => new Promise(() => undefined);
+  commands.onCommand.fire("toggle", PAGE.tab);
+  while (!started) await new Promise((resolve) => setTimeout(resolve, 5));
   Object.assign(stub, { connect, tabs: open, reply: () => undefined });
 });
 

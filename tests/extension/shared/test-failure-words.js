@@ -22,10 +22,15 @@ test("a failure with a state is told in the user's language alone", () => {
 
 test("a failure without a state is told with its own message and advice, or else with what to do about any", () => {
   for (const state of [undefined, "failed"]) {
-    assert.equal(said({ state, message: "The page is too deep.", advice: "Read a part." }), "Something went wrong: \u2068The page is too deep\u2069. Read a part.");
+    assert.equal(said({ state, message: "The page is too deep.", advice: "Read a part." }), "Something went wrong: \u2068The page is too deep\u2069. \u2068Read a part.\u2069");
     assert.equal(said({ state, message: "no answer" }), "Something went wrong: \u2068no answer\u2069. Try again.");
     assert.equal(said({ state, message: "" }), "Something went wrong; the page was left as it is. Try again.");
   }
+});
+
+test("a failure of a state that has no words says that something went wrong", () => {
+  assert.equal(said({ state: "unheard_of" }), "Something went wrong; the page was left as it is.");
+  assert.deepEqual(failureParts(/** @type {any} */ ({ state: "note_long", message: "The note is too long." })), ["The note is too long.", ""]);
 });
 
 test("a refusal that is in the user's language already is told as it is", () => {

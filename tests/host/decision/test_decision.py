@@ -261,6 +261,15 @@ def test_a_quotation_of_an_earlier_post_is_lit_and_no_second_time_in_the_text(mo
     assert decision.supplementary == repeated
 
 
+def test_a_manuals_quotations_and_short_ones_are_in_the_text() -> None:
+    given = inputs(f"<main><p>{STORY}</p><blockquote><p>{STORY}</p></blockquote></main>")
+    decision = decide(given, Scores(np.full(2, 0.95), np.full(2, 0.02), "documentation"))
+    assert decision.supplementary == frozenset()
+    given = inputs(f"<main><p>{STORY}</p><p>No.</p><blockquote><p>No.</p></blockquote></main>")
+    decision = decide(given, Scores(np.full(3, 0.95), np.full(3, 0.02), "article"))
+    assert decision.supplementary == frozenset()
+
+
 def test_a_quotation_of_another_page_is_in_the_text() -> None:
     given = inputs(f"<main><p>{STORY}</p><blockquote><p>The wolf came by night.</p></blockquote></main>")
     decision = decide(given, Scores(np.full(2, 0.95), np.full(2, 0.02), "article"))

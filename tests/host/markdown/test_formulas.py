@@ -3,7 +3,7 @@
 import pytest
 
 from growth import LINEAR, growth
-from penumbra.markdown.formulas import Formula, formula_of_math, has_single_dollars, split_tex
+from penumbra.markdown.formulas import Formula, drawn_signs, formula_of_math, split_tex
 from penumbra.page.markup import parse_with_source
 
 
@@ -19,6 +19,7 @@ from penumbra.page.markup import parse_with_source
         ("$$x$ \\(y\\)", ["$$x$ ", Formula("y", display=False), ""]),
         ("\\(x, $$ and \\[", ["\\(x, $$ and \\["]),
         ("a $$ b $$x$$", ["a $$ b ", Formula("x", display=True), ""]),
+        ("$$a + b < c$$", ["", Formula("a + b < c", display=True), ""]),
     ],
 )
 def test_a_text_is_parted_at_its_formulas(text: str, parts: list[str | Formula]) -> None:
@@ -36,29 +37,38 @@ def test_signs_of_how_dear_a_place_is_are_no_formula(prices: str) -> None:
         ("so $x$ and $$y$$", ["so ", Formula("x", display=False), " and ", Formula("y", display=True), ""]),
         ("for $5 to $10, or $5-$10", ["for $5 to $10, or $5-$10"]),
         ("$x$5", ["$x$5"]),
+        (r"\$5 and ($x$)", [r"\$5 and (", Formula("x", display=False), ")"]),
+        ("$$ x $$", ["", Formula(" x ", display=True), ""]),
     ],
 )
 def test_a_page_may_have_formulas_between_single_dollar_signs(text: str, parts: list[str | Formula]) -> None:
-    assert split_tex(text, single=True) == parts
+    assert split_tex(text, frozenset({"$", "$$"})) == parts
 
 
 @pytest.mark.parametrize(
-    ("script", "told"),
+    ("script", "signs"),
     [
-        ("MathJax = { tex: { inlineMath: [['$', '$'], ['\\\\(', '\\\\)']] } };", True),
-        ('renderMathInElement(document.body, {delimiters: [{left: "$", right: "$", display: false}]})', True),
-        ('renderMathInElement(document.body, {delimiters: [{left: "$$", right: "$$", display: true}]})', False),
-        ("MathJax = { tex: { inlineMath: [['\\\\(', '\\\\)']] } }; $('x').hide('$')", False),
+        ("MathJax = { tex: { inlineMath: [['$', '$'], ['\\\\(', '\\\\)']] } };", {"$", "$$"}),
+        ("MathJax = { tex: { inlineMath: {'[+]': [['$', '$']]} } };", {"$", "$$"}),
+        ('renderMathInElement(document.body, {delimiters: [{left: "$", right: "$", display: false}]})', {"$", "$$"}),
+        ('renderMathInElement(document.body, {delimiters: [{left: "$$", right: "$$", display: true}]})', {"$$"}),
+        ("MathJax = { tex: { inlineMath: [['\\\\(', '\\\\)']] } }; $('x').hide('$')", {"$$"}),
+        ("$('x').hide('$')", set()),
     ],
 )
-def test_a_script_tells_of_single_dollar_signs(script: str, told: bool) -> None:
+def test_scripts_tell_between_which_signs_they_draw_formulas(script: str, signs: set[str]) -> None:
     _, source = parse_with_source(f"<script>{script}</script><p>so $x$ is</p>")
-    assert has_single_dollars(source) == told
+    assert drawn_signs(source) == signs
+
+
+def test_the_address_of_a_script_tells_that_it_draws_formulas() -> None:
+    _, source = parse_with_source("<script src=https://cdn.example/mathjax@3/tex.js></script><p>so $$x$$ is</p>")
+    assert drawn_signs(source) == {"$$"}
 
 
 @pytest.mark.parametrize("sign", ["\\(", "\\[", "$$ $", "$$ a $$ b ", "\\(\\)"])
 def test_signs_that_are_never_closed_are_read_in_linear_time(sign: str) -> None:
-    assert growth(lambda size: split_tex(sign * size, single=True), 1_000) < LINEAR
+    assert growth(lambda size: split_tex(sign * size, frozenset({"$", "$$"})), 1_000) < LINEAR
 
 
 def test_formulas_inside_each_other_take_linear_time() -> None:

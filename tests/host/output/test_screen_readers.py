@@ -1,9 +1,11 @@
 """Words for screen readers alone are no words of the text."""
 
+import numpy as np
 import pytest
 
 import penumbra
-from penumbra.output.html import as_text, decide_html
+from growth import LINEAR, growth
+from penumbra.output.html import as_text, decide_html, text_of
 
 STORY = f"<p>{'Some words of the text that go on for a while and tell of things at length. ' * 5}</p>"
 PRICE = (
@@ -40,6 +42,38 @@ def test_words_that_stand_for_a_picture_stay() -> None:
     rows = (f"<tr><td>Lamp {n}<td><i class=tick></i><span class=sr-only>dimmable</span></tr>" for n in range(5))
     page = _page(f"<table><tr><th>Name<th>Light</tr>{''.join(rows)}</table>")
     assert as_text(decide_html(page)).count("dimmable") == 5
+
+
+@pytest.mark.parametrize(
+    ("words", "seen"),
+    [
+        ("<i class=cross></i><span class=sr-only>No</span> dogs are let in", "No dogs are let in"),
+        ("rated <span class=sr-only>4 of 5 stars</span><span class=stars></span> by guests", "rated 4 of 5 stars by"),
+        ("with 1<span class=sr-only>/</span>2 cup of oil", "with 1/2 cup of oil"),
+    ],
+)
+def test_words_beside_a_picture_and_signs_stay(words: str, seen: str) -> None:
+    assert seen in as_text(decide_html(_page(f"<p>The inn at the harbour is old, {words}, all year round.</p>")))
+
+
+def test_a_part_of_the_page_that_a_script_shows_stays() -> None:
+    assert "tell of things" in as_text(decide_html(f"<header>Lamps</header><main class=sr-only>{STORY * 3}</main>"))
+
+
+def test_the_title_that_nobody_sees_stays() -> None:
+    page = f"<article><h1 class=sr-only>Lamps of the harbour</h1>{STORY * 4}</article>"
+    assert penumbra.extract(page, to="markdown").startswith("# Lamps of the harbour")
+
+
+def test_leaving_words_out_takes_linear_time() -> None:
+    words = "<p>Some <span class=sr-only>unseen</span> <b>of</b> <i>the</i> text.</p>"
+    pages = {size: decide_html(words * size) for size in (250, 2_000)}
+
+    def written(size: int) -> str:
+        result = pages[size]
+        return text_of(result, np.ones(len(result.blocks), dtype=bool))
+
+    assert growth(written, 250) < LINEAR
 
 
 def test_words_that_wide_windows_show_stay() -> None:

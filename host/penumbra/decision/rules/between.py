@@ -31,10 +31,11 @@ def find_between(context: PageContext, levels: Levels, *, one_text: bool, posts:
         return dim
     out: Bools = dim & _captions(context)
     likely = dim & (context.main >= context.thresholds.between_main)
-    if one_text and context.names_parts and likely.any():
-        out |= likely & ~in_named_part(context, levels, _NAMED)
-    elif one_text:
-        out |= likely & ~context.linked & ~context.has_hint(_NAMED)
+    if one_text and likely.any():
+        if context.names_parts:
+            out |= likely & ~in_named_part(context, levels, _NAMED)
+        else:
+            out |= likely & ~context.linked & ~context.has_hint(_NAMED)
     if posts:
         comments = context.has_hint(Hint.COMMENTS) & ~context.has_hint(_NAMED & ~Hint.COMMENTS)
         out |= dim & comments & ~context.linked

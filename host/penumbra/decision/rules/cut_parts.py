@@ -80,4 +80,4 @@ def _small_parts(context: PageContext) -> Rows:
     above = context.tree.ancestors
     parts = context.page.tagged(_SMALL), dialogs(context.page)
     smallest, dialog = (np.where(each[above], above, -1).max(axis=0) for each in parts)  # the innermost is the last
-    return np.asarray(np.where(smallest > dialog, smallest, above[0]))
+    return np.asarray(np.where((smallest >= 0) & (smallest >= dialog), smallest, above[0]))

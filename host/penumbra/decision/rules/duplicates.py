@@ -68,7 +68,8 @@ def find_copies(context: PageContext, levels: Levels) -> Bools:
 def find_repeated_quotations(context: PageContext, main: Bools) -> Bools:
     """(n_blocks,) blocks of quotations at least half of which the page says itself: posts quote the one they answer.
 
-    A post and its answer are like siblings, so the answer's quotation is none of the copies.
+    A post and its answer are like siblings, so the answer's quotation is none of the copies. A label, or a short answer
+    such as "No.", is said again by chance.
 
     Parameters
     ----------
@@ -80,7 +81,8 @@ def find_repeated_quotations(context: PageContext, main: Bools) -> Bools:
     quoted = page.with_descendants(quotations)[context.owner] & main
     if not quoted.any():
         return quoted
-    said = {texts[block] for block in np.flatnonzero(main & ~quoted).tolist()}
+    long = context.words >= context.thresholds.label_words
+    said = {texts[block] for block in np.flatnonzero(main & ~quoted & long).tolist()}
     again = np.array([text in said for text in texts]) & quoted
     own = tree.sums(np.stack([again, quoted]) * context.words, np.flatnonzero(quotations))
     quotations[quotations] = (own[0] > 0) & (2 * own[0] >= own[1])

@@ -218,6 +218,35 @@ test("a bubble that stayed serves the highlights of Penumbra turned on again, an
   assert.deepEqual([isOpen(), Bubble.open, kept, changes], [false, null, [], [{ note: "short" }]]);
 });
 
+test("a bubble stays if Penumbra is turned on again before its note is kept", async () => {
+  const bubble = open();
+  let keep = () => undefined;
+  bubble.bubbling.keep = () => new Promise((resolve) => (keep = /** @type {any} */ (resolve)));
+  type("new");
+  running.abort();
+  const again = new AbortController();
+  bubble.serve(bubble.bubbling, again.signal);
+  keep();
+  await settled();
+  assert.ok(isOpen());
+  again.abort();
+  keep();
+  await settled();
+  assert.ok(!isOpen());
+});
+
+test("a bubble that the page has taken away does not ask whether to leave", async () => {
+  open();
+  fault = new Error("no host");
+  type("new");
+  running.abort();
+  await settled();
+  assert.ok(!isLeftUnasked());
+  document.querySelector("penumbra-bubble")?.remove();
+  assert.ok(isLeftUnasked());
+  fault = null;
+});
+
 test("a colour that is kept does not hide why the note is not", async () => {
   const bubble = open();
   field().value = LONG;

@@ -90,6 +90,11 @@ def test_texts_that_several_people_sign_below_an_article_are_a_thread() -> None:
     assert thread(page, "article") == [False] * 7 + [True] * 6
 
 
+def test_signatures_above_comments_that_can_be_reported_make_no_thread() -> None:
+    page = PARAGRAPH * 6 + "<p>Add Comment</p>" + signed("Brad", "Miss Priss", "Brad") + REMARK * 4
+    assert thread(page, "article") == [False] * 14 + [True] * 7
+
+
 @pytest.mark.parametrize(
     ("page_type", "below"),
     [

@@ -34,6 +34,11 @@ def test_an_entry_does_not_lighten_the_dialog_in_it() -> None:
     assert darkened(entry, [K, D, H]) == {"li": D, "div": H}
 
 
+def test_an_entry_that_is_a_dialog_itself_is_one_part() -> None:
+    entry = parse("<p>main</p><figure role=dialog><div>words</div><div>more words</div></figure>")
+    assert darkened(entry, [K, D, H]) == {"figure": D}
+
+
 def test_parts_of_a_column_may_differ() -> None:
     column = parse("<p>main</p><aside><div>words</div><nav>links</nav></aside>")
     assert darkened(column, [K, D, H]) == {"aside": D, "nav": H}

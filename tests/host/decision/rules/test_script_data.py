@@ -33,6 +33,7 @@ IDENTIFIER = "19aea247-2e76-4905-9b83-15a5a5664cfa"
         (f"<div>S{IDENTIFIER}G{IDENTIFIER}p{IDENTIFIER} {IDENTIFIER}</div>", True),
         (f"<p>Of the two disks {IDENTIFIER} and {IDENTIFIER} take the first.</p>", False),
         (f"<p>{'The server names each order. ' * 9}{IDENTIFIER} {IDENTIFIER} {IDENTIFIER}</p>", False),
+        (f"<div>{f'{IDENTIFIER}<br>' * 4}</div>", False),
         (f"<pre>{IDENTIFIER} {IDENTIFIER} {IDENTIFIER}</pre>", False),
     ],
 )
