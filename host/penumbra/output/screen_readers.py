@@ -31,7 +31,7 @@ def find_unseen(page: Page, blocks: Blocks) -> Bools:
     if not unseen.any():
         return unseen
     starts, rows = blocks.start, np.flatnonzero(unseen)
-    first, last = np.searchsorted(blocks.text_rows, [rows, page.end[rows]])
+    first, last = (np.searchsorted(blocks.text_rows, each) for each in (rows, page.end[rows]))
     several = np.searchsorted(starts, last - 1, "right") > np.searchsorted(starts, first, "right")
     unseen[rows[several]] = False  # a page's part, until a script shows it
     words = np.zeros(len(page), dtype=bool)
@@ -45,7 +45,7 @@ def find_unseen(page: Page, blocks: Blocks) -> Bools:
 def _holds(page: Page, nodes: Bools) -> Bools:
     """(n_nodes,) True for nodes that are, or contain, one of these."""
     before = prefix_sums(nodes)
-    return before[page.end] > before[:-1]
+    return np.asarray(before[page.end] > before[:-1])
 
 
 def _beside_picture(page: Page, has_words: Bools) -> Bools:
@@ -53,6 +53,6 @@ def _beside_picture(page: Page, has_words: Bools) -> Bools:
     pictures = ~has_words & ~page.tagged(_NO_PICTURES)
     following = page.end.clip(max=len(page) - 1)
     followed = (page.end < len(page)) & (page.parent[following] == page.parent)
-    out = followed & pictures[following]
+    out: Bools = followed & pictures[following]
     out[following[followed & pictures]] = True
     return out
