@@ -40,8 +40,14 @@ const chrome = {
   },
 };
 
-/** What a page says of a failure without a state of its own. @param {string} message without its full stop */
-export const reason = (message, advice = "state_failed_advice") => `failed_reason \u2068${message}\u2069. ${advice}`;
+/**
+ * What a page says of a failure without a state of its own.
+ *
+ * @param {string} message without its full stop
+ * @param {string} [advice] the failure's own
+ */
+export const reason = (message, advice = "") =>
+  `failed_reason \u2068${message}\u2069. ${advice ? `\u2068${advice}\u2069` : "state_failed_advice"}`;
 
 /**
  * Put a page of the extension in place of the test's globals; its modules are imported after that.
