@@ -6,7 +6,7 @@ import { api } from "./browser.js";
 /** @typedef {Error & import("./reply.js").Refusal} Failed */
 
 /**
- * What happened, and what to do.
+ * A failure in one text: its sentence, then its advice.
  *
  * @param {Failed} error
  * @returns {string}

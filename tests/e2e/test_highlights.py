@@ -238,6 +238,16 @@ def open_overlong(browser: Browser, address: str) -> WebElement:
     return field
 
 
+def open_hostless(browser: Browser, address: str) -> None:
+    """Highlight the quote, which opens its bubble, and take the host away."""
+    browser.open(address)
+    browser.toggle(on=True)
+    drag(browser, QUOTE)
+    press_key(browser)
+    bubble(browser)
+    browser.use_host(None)
+
+
 def test_an_open_bubble_takes_in_a_note_that_is_changed_elsewhere(browser: Browser, pages: str) -> None:
     address = f"{pages}/article.html?changed-elsewhere"
     one, field = open_noted(browser, address)
@@ -327,12 +337,7 @@ def test_turning_penumbra_off_leaves_a_bubble_whose_note_the_host_cannot_keep(
     browser: Browser, pages: str, spied: list[str]
 ) -> None:
     address = f"{pages}/article.html?off-hostless"
-    browser.open(address)
-    browser.toggle(on=True)
-    drag(browser, QUOTE)
-    press_key(browser)
-    bubble(browser)
-    browser.use_host(None)
+    open_hostless(browser, address)
     type_in(browser, Keys.TAB, "Not lost")
     browser.toggle(on=False)
     browser.wait_for(lambda: part(browser, ".bad").text.startswith("This was not saved."), "nothing is said")
@@ -432,12 +437,7 @@ def test_a_missing_host_is_said_and_the_note_stays_until_it_is_kept(
     browser: Browser, pages: str, spied: list[str]
 ) -> None:
     address = f"{pages}/article.html?hostless"
-    browser.open(address)
-    browser.toggle(on=True)
-    drag(browser, QUOTE)
-    press_key(browser)
-    bubble(browser)
-    browser.use_host(None)
+    open_hostless(browser, address)
     type_in(browser, Keys.TAB, "Not lost", Keys.ESCAPE)
     browser.wait_for(lambda: part(browser, ".bad").text.startswith("This was not saved."), "nothing is said")
     assert part(browser, "textarea").get_property("value") == "Not lost"
@@ -451,12 +451,7 @@ def test_a_bubble_stays_at_the_first_escape_after_a_pause_of_typing_that_kept_no
     browser: Browser, pages: str, spied: list[str]
 ) -> None:
     address = f"{pages}/article.html?hostless-pause"
-    browser.open(address)
-    browser.toggle(on=True)
-    drag(browser, QUOTE)
-    press_key(browser)
-    bubble(browser)
-    browser.use_host(None)
+    open_hostless(browser, address)
     type_in(browser, Keys.TAB, "Not lost")
     browser.wait_for(lambda: part(browser, ".bad").text.startswith("This was not saved."), "nothing is said")
     assert "Close it again" not in part(browser, ".bad").text

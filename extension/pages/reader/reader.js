@@ -92,7 +92,7 @@ function sayFailure(error, lead = "") {
 
 /** What is used in this view all the same could not be kept. @param {Failed} error */
 function sayUnsaved(error) {
-  sayFailure(error, word("highlight_unsaved"));
+  sayFailure(error, word("not_saved"));
 }
 
 /** @param {import("../../shared/messages.js").ReaderArticle} article */

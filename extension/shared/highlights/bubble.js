@@ -32,7 +32,7 @@ export class Bubble {
 
   #parts = makeBubble();
   /** Read while the extension is there: it may go, and what is written here is still to be told as unsaved. */
-  #words = { unsaved: word("highlight_unsaved"), leave: word("highlight_leave"), direction: word("direction") };
+  #words = { unsaved: word("not_saved"), leave: word("highlight_leave"), direction: word("direction") };
   #ending = new AbortController();
   #typed = 0;
   /** Colour and note as they were kept last. */

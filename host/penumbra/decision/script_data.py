@@ -29,7 +29,7 @@ _FEWEST = 3
 
 @once_a_context
 def script_data(context: PageContext) -> Bools:
-    """(n_blocks,) blocks that are such data, outside of `pre` and `code`."""
+    """(n_blocks,) blocks of JSON or identifiers for scripts, outside of `pre` and `code`."""
     texts, hyphens = context.texts, _FEWEST * _DASHES
     may = [block for block, text in enumerate(texts) if text.startswith(_BEGINNINGS) or text.count("-") >= hyphens]
     out = np.zeros(len(texts), dtype=bool)

@@ -5,7 +5,7 @@ A style sheet draws them nowhere. The reader view leaves them out too (`text-con
 
 import numpy as np
 
-from penumbra.arrays import Bools, prefix_sums
+from penumbra.arrays import Bools
 from penumbra.blocks import Blocks
 from penumbra.page import TEXT, Page
 
@@ -36,16 +36,10 @@ def find_unseen(page: Page, blocks: Blocks) -> Bools:
     unseen[rows[several]] = False  # a page's part, until a script shows it
     words = np.zeros(len(page), dtype=bool)
     words[blocks.text_rows] = [any(map(str.isalnum, page.text[row])) for row in blocks.text_rows.tolist()]
-    has_words = _holds(page, words)
+    has_words = page.with_ancestors(words)
     unseen &= has_words & ~(_beside_picture(page, has_words) & ~page.with_descendants(page.tagged(("a",))))
-    unseen &= _holds(page, words & ~page.with_descendants(unseen))[page.parent.clip(0)]
+    unseen &= page.with_ancestors(words & ~page.with_descendants(unseen))[page.parent.clip(0)]
     return page.with_descendants(unseen) & ~page.with_descendants(page.tagged(("pre",)))
-
-
-def _holds(page: Page, nodes: Bools) -> Bools:
-    """(n_nodes,) True for nodes that are, or contain, one of these."""
-    before = prefix_sums(nodes)
-    return np.asarray(before[page.end] > before[:-1])
 
 
 def _beside_picture(page: Page, has_words: Bools) -> Bools:

@@ -9,5 +9,5 @@ __all__ = ["find_script_data"]
 
 
 def find_script_data(context: PageContext, _levels: Levels) -> Bools:
-    """(n_blocks,) blocks that are such data."""
+    """(n_blocks,) blocks of JSON or identifiers for scripts."""
     return script_data(context)

@@ -178,7 +178,7 @@ test("a bubble without its extension says that its note is not kept, and closes 
   running.abort();
   await settled();
   assert.deepEqual([isOpen(), field().value], [true, "new"]);
-  assert.match(told(), /^highlight_unsaved .*invalidated/);
+  assert.match(told(), /^not_saved .*invalidated/);
   assert.equal(await bubble.close(), false);
   assert.match(told(), /highlight_leave$/);
   assert.equal(await bubble.close(), true);
