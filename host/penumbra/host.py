@@ -124,7 +124,7 @@ class Session:
 
                 return make_article(request)
             case Export():
-                from penumbra.reader.export import export
+                from penumbra.reader.files.export import export
 
                 return export(request, self._section(request))
             case Pictures():

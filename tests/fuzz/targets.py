@@ -18,7 +18,7 @@ from penumbra.messaging.protocol import Article, Export, decode_request, encode_
 from penumbra.output.html import as_html, as_json, decide_html, explained_rows, segments
 from penumbra.output.standalone import standalone_page
 from penumbra.reader.article import make_article
-from penumbra.reader.export import FORMATS, export
+from penumbra.reader.files.export import FORMATS, export
 
 __all__ = ["TARGETS", "frame"]
 

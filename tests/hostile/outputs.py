@@ -13,7 +13,7 @@ from penumbra.output.safe_page import safe_page
 from penumbra.output.standalone import standalone
 from penumbra.page.markup import parse_tree
 from penumbra.reader.article import make_article
-from penumbra.reader.export import export
+from penumbra.reader.files.export import export
 
 __all__ = ["OUTPUTS", "page_with"]
 

@@ -19,7 +19,7 @@ from penumbra.page.markup import parse
 from penumbra.page.snapshot import decode_snapshot, snapshot_to_page
 from penumbra.pipeline import run
 from penumbra.reader.article import make_article
-from penumbra.reader.export import export
+from penumbra.reader.files.export import export
 from snapshots import snapshot_of
 
 _FACTS = PageFacts(url="https://example.org/a", title="A title", lang="en")

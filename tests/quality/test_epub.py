@@ -15,7 +15,7 @@ from penumbra.errors import CorpusError, PenumbraError
 from penumbra.evaluation.reader_pages.collected import article_of
 from penumbra.facts import PageFacts
 from penumbra.messaging.protocol import Export
-from penumbra.reader.export import export
+from penumbra.reader.files.export import export
 from penumbra.training.corpora import corpus_folder, read_html, read_truth
 
 pytestmark = pytest.mark.quality

@@ -23,7 +23,7 @@ from penumbra.output.signs import find_signs
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.pipeline import Result, run
-from penumbra.reader.picture_addresses import choose_address
+from penumbra.reader.preparing.picture_addresses import choose_address
 from penumbra.scorers.base import Scorer
 from penumbra.settings import DEFAULT, Limits
 from penumbra.text.addresses import absolute_address, base_address

@@ -17,7 +17,7 @@ from lxml import etree, html
 from markupsafe import escape
 
 from penumbra.page.tags import MATHML
-from penumbra.reader.foreign import UNWRAP, inside_math
+from penumbra.reader.preparing.foreign import UNWRAP, inside_math
 from penumbra.reader.sanitise import MATH_ATTRIBUTES, TAGS, WITHOUT_CONTENT, AllowList
 from penumbra.text.addresses import RELATIVE, WRITABLE
 

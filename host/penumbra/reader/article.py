@@ -5,11 +5,12 @@ import logging
 from lxml import etree, html
 
 from penumbra.messaging.protocol import Article, ArticleReply
-from penumbra.reader.facts import facts_of
-from penumbra.reader.minutes import minutes
-from penumbra.reader.prepare import connect_and_write, prepare, prepared_tree, readable, to_tree
-from penumbra.reader.repetitions import without_repetitions
+from penumbra.reader.facts.facts import facts_of
+from penumbra.reader.facts.minutes import minutes
+from penumbra.reader.preparing.prepare import connect_and_write, prepare, prepared_tree
+from penumbra.reader.repetitions.repetitions import without_repetitions
 from penumbra.reader.sanitise import sanitise
+from penumbra.reader.tree.parsing import readable, to_tree
 from penumbra.text.characters import count_characters
 
 __all__ = ["clean", "make_article", "text_of"]

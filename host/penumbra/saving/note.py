@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from penumbra.messaging.protocol import Save
 from penumbra.reader.article import clean
-from penumbra.reader.export import FORMATS, written_facts
-from penumbra.reader.facts import Facts
+from penumbra.reader.facts.facts import Facts
+from penumbra.reader.files.export import FORMATS, written_facts
 from penumbra.saving.chosen import Chosen
 from penumbra.saving.folder import Folder, Written
 from penumbra.saving.front_matter import front_matter, without_saved

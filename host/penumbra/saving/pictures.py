@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from lxml import html
 
-from penumbra.reader.pictures import to_link
-from penumbra.reader.prepare import to_tree
+from penumbra.reader.files.pictures import to_link
+from penumbra.reader.tree.parsing import to_tree
 from penumbra.text.data_addresses import read_data_address
 
 __all__ = ["Illustrated", "PictureFile", "addresses_of", "illustrate"]

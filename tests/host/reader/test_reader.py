@@ -28,16 +28,16 @@ from penumbra.messaging.protocol import Article, ArticleReply, Export, decode_re
 from penumbra.output.html import as_html, decide_html
 from penumbra.page.tags import MATHML
 from penumbra.reader.article import clean, make_article, text_of
-from penumbra.reader.export import FORMATS, export
-from penumbra.reader.facts import Facts, facts_of
-from penumbra.reader.layout_tables import unwrap_layout_tables
-from penumbra.reader.markdown import to_markdown
-from penumbra.reader.minutes import minutes
-from penumbra.reader.nesting import limit_nesting
-from penumbra.reader.other_pages import drop_related_links
-from penumbra.reader.page_controls import drop_page_controls
-from penumbra.reader.prepare import prepare
+from penumbra.reader.facts.facts import Facts, facts_of
+from penumbra.reader.facts.minutes import minutes
+from penumbra.reader.files.export import FORMATS, export
+from penumbra.reader.files.markdown import to_markdown
+from penumbra.reader.preparing.layout_tables import unwrap_layout_tables
+from penumbra.reader.preparing.other_pages import drop_related_links
+from penumbra.reader.preparing.page_controls import drop_page_controls
+from penumbra.reader.preparing.prepare import prepare
 from penumbra.reader.sanitise import TAGS, sanitise
+from penumbra.reader.tree.nesting import limit_nesting
 from reading_facts import head
 
 URL = "https://example.org/a/page"

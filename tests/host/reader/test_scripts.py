@@ -11,10 +11,10 @@ import pytest
 from penumbra.facts import PageFacts
 from penumbra.messaging.protocol import Article, Export
 from penumbra.reader.article import make_article
-from penumbra.reader.export import export
-from penumbra.reader.facts import Facts, facts_of
-from penumbra.reader.markdown import to_markdown
-from penumbra.reader.minutes import minutes
+from penumbra.reader.facts.facts import Facts, facts_of
+from penumbra.reader.facts.minutes import minutes
+from penumbra.reader.files.export import export
+from penumbra.reader.files.markdown import to_markdown
 from penumbra.text.language import language
 from penumbra.text.titles import words_of
 from reading_facts import head

@@ -18,10 +18,10 @@ from penumbra.decision.levels import Level
 from penumbra.messaging.protocol import Article, ArticleReply
 from penumbra.page.markup import parse_tree, tree_to_page
 from penumbra.pipeline import run
-from penumbra.reader.addresses import absolute
 from penumbra.reader.article import make_article
-from penumbra.reader.foreign import inside_math
-from penumbra.reader.removal import REMOVED, remove_marked
+from penumbra.reader.preparing.addresses import absolute
+from penumbra.reader.preparing.foreign import inside_math
+from penumbra.reader.tree.removal import REMOVED, remove_marked
 
 __all__ = ["article_of"]
 

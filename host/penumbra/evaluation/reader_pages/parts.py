@@ -8,7 +8,7 @@ from urllib.parse import urljoin, urlsplit
 
 from lxml import html
 
-from penumbra.reader.prepare import to_tree
+from penumbra.reader.tree.parsing import to_tree
 
 __all__ = ["Parts", "parts_of", "words_of_line"]
 

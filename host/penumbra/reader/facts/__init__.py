@@ -1,0 +1,1 @@
+"""What is told above an article: title, author, date, language, reading time."""

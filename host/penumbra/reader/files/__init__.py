@@ -1,0 +1,1 @@
+"""An article as a file: Markdown, HTML or EPUB."""

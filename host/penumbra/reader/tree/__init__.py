@@ -1,0 +1,1 @@
+"""Trees of HTML: parsing, lines, nesting, removal; for all steps of the reader."""
