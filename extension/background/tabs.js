@@ -201,7 +201,7 @@ async function injectEarly(tabId, files, run) {
 }
 
 /**
- * Inject a part of the content script (`content/parts.js`) into a tab's page, which asks for it.
+ * Inject a part of the content script (`content/world/parts.js`) into a tab's page, which asks for it.
  *
  * @param {number} tabId
  * @param {string} part name of a built file

@@ -18,17 +18,8 @@ from extension.places import BUILD, BUILT, SOURCE
 
 __all__ = ["build"]
 
-ENTRIES = {
-    "content/page": SOURCE / "content" / "page.js",
-    "content/press": SOURCE / "content" / "press.js",
-    "content/private-page": SOURCE / "content" / "private-page.js",
-    "content/first-paint": SOURCE / "content" / "first-paint.js",
-    "content/notice": SOURCE / "content" / "notice.js",
-    "content/pointing": SOURCE / "content" / "pointing.js",
-    "content/reader": SOURCE / "content" / "reader.js",
-    "content/highlights": SOURCE / "content" / "highlights.js",
-}
-"""Content scripts: name in the background → source of the entry."""
+ENTRIES = {f"content/{path.stem}": path for path in sorted((SOURCE / "content" / "entries").glob("*.js"))}
+"""Content scripts, one for each file of the folder: name in the background → source."""
 SCREENSHOTS = {"screenshots/page-snapshot": Path(__file__).with_name("page-snapshot.js")}
 """The script that the host runs in a page to take its snapshot for screenshots."""
 _LEFT_OUT = frozenset({".DS_Store", "Thumbs.db"})

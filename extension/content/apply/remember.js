@@ -1,7 +1,7 @@
 // @ts-check
 /** Selectors of the marked blocks, made of stable names, for the first paint of the site's next page. */
 
-import { ask } from "../ask.js";
+import { ask } from "../world/ask.js";
 import { DIM, OWN } from "./mark-values.js";
 import { isMasked } from "../dom/tree.js";
 import { looksGenerated } from "../../shared/block-shape.js";

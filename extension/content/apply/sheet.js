@@ -1,7 +1,7 @@
 // @ts-check
 /** The style sheet that the marks need, in the page and in its frames. */
 
-import { ask, askAgain } from "../ask.js";
+import { ask, askAgain } from "../world/ask.js";
 
 export class Sheet {
   /**

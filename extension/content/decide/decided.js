@@ -1,7 +1,7 @@
 // @ts-check
 /** The page as the host knows it: its document number, revision, element numbers and decision. */
 
-import { ask } from "../ask.js";
+import { ask } from "../world/ask.js";
 import { Sending } from "./sending.js";
 import { draftsIn, isDraft } from "../dom/drafts.js";
 import { pageFacts } from "../snapshot/facts.js";

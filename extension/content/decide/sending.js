@@ -2,7 +2,7 @@
 /** Sends a page's snapshot. What has been read of a long page is sent while the rest is read: browsers take long to pass a long text on. */
 
 import { UNKNOWN_DOCUMENT } from "../../shared/reply.js";
-import { ask } from "../ask.js";
+import { ask } from "../world/ask.js";
 
 /** Largest snapshot sent, characters: well below the browsers' limits; Firefox transfers it in about a second. */
 const LONGEST_SNAPSHOT = 16 * 2 ** 20;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The flattened tree: children and ancestors of a node as the page is drawn, through shadow roots, slots and frames. */
 
-import { shared } from "../world.js";
+import { shared } from "../world/world.js";
 
 const XHTML = "http://www.w3.org/1999/xhtml";
 /** `Node.ELEMENT_NODE` and `Node.DOCUMENT_NODE`, as constants since each step up the tree compares with them. */

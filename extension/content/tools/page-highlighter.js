@@ -1,7 +1,7 @@
 // @ts-check
 /** The highlights of the live page. */
 
-import { ask } from "../ask.js";
+import { ask } from "../world/ask.js";
 import { shadowOf } from "../dom/tree.js";
 import { Highlighter } from "../../shared/highlights/highlighter.js";
 

@@ -1,17 +1,17 @@
 // @ts-check
 /** Handlers of the background's requests to a page (`bg-cs-…`). The picker and the reader's collector are loaded when first used. */
 
-import { tell } from "../answering.js";
-import { ask, askAgain } from "../ask.js";
+import { tell } from "../controls/answering.js";
+import { ask, askAgain } from "../world/ask.js";
 import { turned } from "../controls/dial.js";
 import { textDirection } from "../dom/direction.js";
-import { partOf } from "../parts.js";
+import { partOf } from "../world/parts.js";
 import { pageFacts } from "../snapshot/facts.js";
 import { documentState } from "../../shared/document-state.js";
 import { RefusedError, UNKNOWN_DOCUMENT } from "../../shared/reply.js";
 import { siteOf } from "../../shared/site-pattern.js";
 
-/** @typedef {import("../page-controller.js").PageController} PageController */
+/** @typedef {import("../controller/page-controller.js").PageController} PageController */
 
 /** @typedef {import("../../shared/messages.js").ToPage} ToController */
 /**

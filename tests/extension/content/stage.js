@@ -2,6 +2,7 @@
 /** A page with the whole of the page's side in it, and a background that answers as the tests tell it to. */
 
 import { el, page } from "./dom.js";
+import { until } from "../until.js";
 
 export const STORY = "The harbour stood in the shadow of the Moon for two minutes and four seconds. ".repeat(6);
 
@@ -27,8 +28,8 @@ export const looks = [];
 Object.assign(globalThis, { setInterval: (/** @type {() => void} */ look) => looks.push(look), clearInterval: () => undefined });
 
 export const { TOOLS } = await import("../../../extension/content/tools/tools.js");
-const { PageController } = await import("../../../extension/content/page-controller.js");
-/** What the scripts of a page share (`content/world.js`). @type {Map<string, unknown> | undefined} */
+const { PageController } = await import("../../../extension/content/controller/page-controller.js");
+/** What the scripts of a page share (`content/world/world.js`). @type {Map<string, unknown> | undefined} */
 const world = /** @type {any} */ (globalThis)[Symbol.for("penumbra")];
 
 /**
@@ -47,7 +48,7 @@ export function stage(body, { rules = "", when = "ask", reader = false } = {}) {
   const settings = { scorer: "", wheel: false, heal: false, peekKey: "", readerComments: false };
   answers = {
     "cs-bg-hello": () => ({ data: { settings, rules, when, reader, dial: 60, isPrivate: false } }),
-    "cs-bg-part": ({ part }) => import(`../../../extension/content/${part}.js`).then(() => ({ data: null })),
+    "cs-bg-part": ({ part }) => import(`../../../extension/content/entries/${part}.js`).then(() => ({ data: null })),
     "cs-bg-decide": ({ snapshot }) => {
       const { strings, tag, key } = JSON.parse(snapshot);
       const menus = key.filter((/** @type {number} */ _, /** @type {number} */ row) => strings[tag[row]] === "nav");
@@ -63,11 +64,6 @@ export async function begun() {
   await controller.begin();
   await until(() => controller.state.name !== "waiting");
   return controller;
-}
-
-/** Wait for something; what never comes is found missing by the test. @param {() => boolean} come */
-export async function until(come) {
-  for (let left = 100; left > 0 && !come(); left -= 1) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 export const mark = (/** @type {string} */ id) => el(id).getAttribute("data-penumbra");

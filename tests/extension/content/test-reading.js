@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { STORY, TOOLS, answers, begun, decided, mark, stage } from "./stage.js";
+import { until } from "../until.js";
 
 test("the reader view shows a page that was turned on and off again", async () => {
   stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);
@@ -33,9 +34,7 @@ function slowHost() {
   return { answer: () => asked.shift()?.() };
 }
 
-const asking = async () => {
-  for (let turns = 0; turns < 100 && decided() === 0; turns++) await new Promise((resolve) => setTimeout(resolve, 10));
-};
+const asking = () => until(decided);
 
 test("a page is dimmed although the reader view is opened while it is being decided", async () => {
   stage(`<main id=story><p>${STORY}</p></main><nav id=menu>menu</nav>`);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
 import { openPage, played, settled } from "./extension-page.js";
+import { until } from "../until.js";
 
 openPage("pages/options/options.html");
 const { openSaving } = await import("../../../extension/pages/options/saving.js");
@@ -46,7 +47,7 @@ test("a change of template or tags is kept for the chosen folder, not for the ty
 test("a typed template is tried and not kept", async () => {
   at("template").value = "{site}";
   at("template").dispatchEvent(new Event("input"));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await until(() => asked().at(-1)?.action === "read");
   assert.deepEqual(asked().at(-1), { action: "read", template: "{site}" });
   assert.equal(kept.template, "{date}");
 });

@@ -1,7 +1,7 @@
 // @ts-check
 /** Not run but read by tsc (`npm run types`): each line after `@ts-expect-error` must be a type error. */
 
-import { ask } from "../../../extension/content/ask.js";
+import { ask } from "../../../extension/content/world/ask.js";
 import { ask as askFromUi } from "../../../extension/pages/common/ask.js";
 
 /** What a content script may and may not send, and what it gets. */

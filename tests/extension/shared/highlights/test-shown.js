@@ -4,6 +4,7 @@ import { beforeEach, test } from "node:test";
 
 import { ShownHighlights } from "../../../../extension/shared/highlights/shown.js";
 import { documentOf } from "../quotes/reading.js";
+import { until } from "../../until.js";
 
 /** What is painted, by name. @type {Map<string, Set<Range>>} */
 const registry = new Map();
@@ -32,12 +33,6 @@ function shownOn(body) {
   return { shown: new ShownHighlights({ root: () => document, onChange: () => void changes++ }, ending.signal), document, ending };
 }
 
-/** Wait until something is so. @param {() => boolean} holds */
-async function until(holds) {
-  for (let left = 100; left > 0 && !holds(); left--) await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.ok(holds());
-}
-
 const FIRST = "The lamp is seen in part from the second step.";
 const SECOND = "Nobody on the quay had slept that night.";
 
@@ -61,9 +56,11 @@ test("a text that is deleted is missing, and found when it is back", async () =>
   const paragraph = /** @type {Element} */ (document.querySelector("p"));
   paragraph.remove();
   await until(() => shown.missing.length === 1);
+  assert.equal(shown.missing.length, 1);
   assert.deepEqual(painted(), { "penumbra-yellow": [SECOND] });
   document.body.append(paragraph);
   await until(() => shown.missing.length === 0);
+  assert.equal(shown.missing.length, 0);
   assert.deepEqual(painted()["penumbra-yellow"].toSorted(), [SECOND, FIRST]);
   ending.abort();
 });
@@ -101,6 +98,7 @@ test("a highlight whose text the page has just removed is missing, and found whe
   assert.equal(shown.missing.length, 1);
   paragraph.textContent = FIRST;
   await until(() => shown.missing.length === 0);
+  assert.equal(shown.missing.length, 0);
   assert.deepEqual(painted(), { "penumbra-pink": [FIRST] });
   ending.abort();
 });

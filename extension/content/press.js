@@ -1,6 +1,0 @@
-// @ts-check
-/** Build entry: injected before `page.js` where the user turns Penumbra on. The page is read while its settings come. */
-
-import { notePress } from "./pressed.js";
-
-export const done = notePress();

@@ -1,9 +1,0 @@
-// @ts-check
-/** Build entry: the reader view's collector. The background injects it when a page first asks for it. */
-
-import * as collect from "./article/collect.js";
-import * as pictures from "../shared/picture-data.js";
-import { givePart } from "./parts.js";
-
-/** The built script's completion value. */
-export const done = givePart("reader", { ...collect, ...pictures });
