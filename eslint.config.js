@@ -27,30 +27,38 @@ const MAX_LEN = {
   ignorePattern: String.raw`^\s*(?:/\*)?\*+\s*@(?:type|typedef|param|returns|property|satisfies|template)\b`,
 };
 
-/** The content script's folders in the order in which they may import: none from one after it, or from one beside it. The last may import all. */
-const FOLDERS = [
-  ["world"],
-  ["dom"],
-  ["rules"],
-  ["apply"],
-  ["snapshot"],
-  ["article", "controls", "mutations"],
-  ["decide", "layers"],
-  ["tools"],
-  ["controller"],
-  ["entries"],
-];
+/**
+ * The folders of each part of the extension in the order in which they may import: none from one after it, or from one beside it. The last may
+ * import all.
+ */
+const FOLDERS = {
+  background: [["browser", "host"], ["storage"], ["sites"], ["welcome"], ["reading"], ["requests"]],
+  content: [
+    ["world"],
+    ["dom"],
+    ["rules"],
+    ["apply"],
+    ["snapshot"],
+    ["article", "controls", "mutations"],
+    ["decide", "layers"],
+    ["tools"],
+    ["controller"],
+    ["entries"],
+  ],
+};
 
-const oneWay = FOLDERS.slice(0, -1).flatMap((beside, at) =>
-  beside.map((folder) => {
-    const others = FOLDERS.slice(at).flat().filter((other) => other !== folder);
-    const group = others.map((other) => `../${other}/*`);
-    const message = "The folders of the content script import one way: see FOLDERS in eslint.config.js.";
-    return {
-      files: [`extension/content/${folder}/*.js`],
-      rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
-    };
-  }),
+const oneWay = Object.entries(FOLDERS).flatMap(([part, folders]) =>
+  folders.slice(0, -1).flatMap((beside, at) =>
+    beside.map((folder) => {
+      const others = folders.slice(at).flat().filter((other) => other !== folder);
+      const group = others.map((other) => `../${other}/*`);
+      const message = "The folders of a part import one way: see FOLDERS in eslint.config.js.";
+      return {
+        files: [`extension/${part}/${folder}/*.js`],
+        rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
+      };
+    }),
+  ),
 );
 
 export default [

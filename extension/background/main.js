@@ -7,20 +7,20 @@
 import { api } from "../shared/browser.js";
 import { fault } from "../shared/messages.js";
 import { UNKNOWN_DOCUMENT } from "../shared/reply.js";
-import { Host } from "./host.js";
-import { pageHandlers } from "./from-page.js";
-import { highlight, peek, pick, read, toggle, turnDial, uiHandlers } from "./from-ui.js";
-import { takeShared } from "./choices.js";
-import { begin, granted, withdrawn } from "./permissions.js";
-import { closeStorage } from "./lasting-storage.js";
-import { makeMenu } from "./menu.js";
-import { isSample } from "./sample.js";
-import { followTab, forgetReading } from "./reader.js";
-import { followShown, forgetShown } from "./shown-in-reader.js";
-import { saveByKey } from "./saving.js";
-import { showState, state } from "./states.js";
-import { askIfThere, tellHostAnswers } from "./tabs.js";
-import { welcome } from "./welcome.js";
+import { Host } from "./host/host.js";
+import { pageHandlers } from "./requests/from-page.js";
+import { highlight, peek, pick, read, toggle, turnDial, uiHandlers } from "./requests/from-ui.js";
+import { takeShared } from "./storage/choices.js";
+import { begin, granted, withdrawn } from "./sites/permissions.js";
+import { closeStorage } from "./storage/lasting-storage.js";
+import { makeMenu } from "./browser/menu.js";
+import { isSample } from "./welcome/sample.js";
+import { followTab, forgetReading } from "./reading/reader.js";
+import { followShown, forgetShown } from "./reading/shown-in-reader.js";
+import { saveByKey } from "./reading/saving.js";
+import { showState, state } from "./browser/states.js";
+import { askIfThere, tellHostAnswers } from "./browser/tabs.js";
+import { welcome } from "./welcome/welcome.js";
 
 /** @typedef {import("../shared/messages.js").Request<import("../shared/messages.js").Name>} Message */
 /** @typedef {(message: Message, sender: chrome.runtime.MessageSender) => Promise<unknown>} Handler */

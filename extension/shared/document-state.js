@@ -1,7 +1,7 @@
 // @ts-check
 /** Documents in which there is nothing to dim: files that a browser shows in a page of its own making. */
 
-/** Media type → state (`background/states.js`). The first that matches holds. @type {readonly (readonly [RegExp, string])[]} */
+/** Media type → state (`background/browser/states.js`). The first that matches holds. @type {readonly (readonly [RegExp, string])[]} */
 const STATES = Object.freeze([
   [/^application\/pdf$/, "doc_pdf"],
   [/^image\//, "doc_picture"],

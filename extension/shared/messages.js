@@ -18,13 +18,13 @@ import { flag, list, maybe, number, object, oneOf, text } from "./checks.js";
 const page = /** @type {Check<import("./host-protocol.d.ts").PageFacts>} */ (object);
 const removed = /** @type {Check<number[]>} */ (list);
 const article = /** @type {Check<ArticleToSave>} */ (object);
-const place = /** @type {Check<import("../background/places.js").Place>} */ (object);
+const place = /** @type {Check<import("../background/storage/places.js").Place>} */ (object);
 const tags = /** @type {Check<string[]>} */ (list);
 const report = /** @type {Check<Report>} */ (object);
 const highlight = /** @type {Check<import("./host-protocol.d.ts").NewHighlight>} */ (object);
 const ids = /** @type {Check<string[]>} */ (list);
 const someSettings = /** @type {Check<Partial<import("./settings.js").Settings>>} */ (object);
-const sites = /** @type {Check<Record<string, import("../background/store.js").Site>>} */ (object);
+const sites = /** @type {Check<Record<string, import("../background/storage/store.js").Site>>} */ (object);
 
 /** Name → the check of each field; the types of the requests below follow from them. */
 export const MESSAGES = Object.freeze({
@@ -161,7 +161,7 @@ export const MESSAGES = Object.freeze({
  * The content script's report to the background.
  *
  * @typedef {object} Report
- * @property {string} name of a state in `background/states.js`
+ * @property {string} name of a state in `background/browser/states.js`
  * @property {string} detail
  * @property {boolean} [first] the page has been decided for the first time at this address
  * @property {Counts} [counts]
@@ -211,7 +211,7 @@ export const MESSAGES = Object.freeze({
  * @property {"site" | "all" | "this-time"} allowed
  * @property {import("./main-text.js").TextLook} look of the main text on the site
  * @property {boolean} wheel whether the wheel turns the dial
- * @property {import("../background/states.js").State} state
+ * @property {import("../background/browser/states.js").State} state
  * @property {import("./host-protocol.d.ts").Greeting | null} host
  *
  * @typedef {PageState & Tab} TabState
@@ -221,10 +221,10 @@ export const MESSAGES = Object.freeze({
 /** @typedef {Collected & { page: import("./host-protocol.d.ts").PageFacts }} CollectedPage */
 /** @typedef {import("./host-protocol.d.ts").ArticleReply & { page: import("./host-protocol.d.ts").PageFacts }} ReaderArticle */
 /** @typedef {Pick<ReaderArticle, "page" | "html" | "title" | "byline" | "date">} ArticleToSave with its pictures as `data:` addresses */
-/** @typedef {{ everywhere: boolean, sites: Record<string, import("../background/store.js").Site> }} Sites */
-/** @typedef {{ host: import("./host-protocol.d.ts").Greeting | null, state: import("../background/states.js").State }} HostState */
+/** @typedef {{ everywhere: boolean, sites: Record<string, import("../background/storage/store.js").Site> }} Sites */
+/** @typedef {{ host: import("./host-protocol.d.ts").Greeting | null, state: import("../background/browser/states.js").State }} HostState */
 
-/** @typedef {Record<string, import("../background/ledger.js").Entry>} Ledger by site */
+/** @typedef {Record<string, import("../background/storage/ledger.js").Entry>} Ledger by site */
 
 /**
  * The data in the reply to each request; `void` where the reply says only that it is done.
@@ -273,7 +273,7 @@ export const MESSAGES = Object.freeze({
  *   "ui-bg-pick": void,
  *   "ui-bg-reading": { tab: number | undefined, url: string, isPrivate: boolean } | null,
  *   "ui-bg-article": ReaderArticle | null,
- *   "ui-bg-place": { remembered: boolean, place: import("../background/places.js").Place | null },
+ *   "ui-bg-place": { remembered: boolean, place: import("../background/storage/places.js").Place | null },
  *   "ui-bg-picture": string,
  *   "ui-bg-export": import("./host-protocol.d.ts").Exported,
  *   "ui-bg-folder": import("./host-protocol.d.ts").FolderReply,

@@ -9,7 +9,7 @@ export const DETAILS = "details";
 
 /** @typedef {{ word: string, page: string }} NextStep page: that opens; empty: the same again, on a page that is left as it is */
 
-/** State (`background/states.js`) → the next step. @type {Readonly<Record<string, NextStep | undefined>>} */
+/** State (`background/browser/states.js`) → the next step. @type {Readonly<Record<string, NextStep | undefined>>} */
 export const NEXT_STEPS = Object.freeze({
   not_suited: { word: "next_anyway", page: "" },
   no_article: { word: "next_anyway", page: "" },

@@ -8,7 +8,7 @@ export const UNKNOWN_DOCUMENT = 31;
 
 /**
  * A request that was refused or not answered: a sentence on what happened, one on what to do, and the resulting state of the tab (see
- * `background/states.js`).
+ * `background/browser/states.js`).
  */
 export class RefusedError extends Error {
   /** @param {Refusal} refusal */

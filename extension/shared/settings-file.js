@@ -35,7 +35,7 @@ function ofText({ own, least, most }) {
   return /** @type {import("./checks.js").Check<number>} */ ((value) => value === own || inRange(value));
 }
 
-/** @typedef {import("../background/store.js").Site} Site */
+/** @typedef {import("../background/storage/store.js").Site} Site */
 /**
  * @typedef {object} Kept what the file holds
  * @property {Partial<import("./settings.js").Settings>} settings

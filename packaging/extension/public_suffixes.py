@@ -1,7 +1,7 @@
 """Make the extension's list of public suffixes from the Public Suffix List.
 
 `make suffixes` reads the list from the PyPI package `publicsuffixlist` and writes
-`extension/background/public-suffixes.txt`: one rule a line, without comments, in ASCII as browsers write host names.
+`extension/background/sites/public-suffixes.txt`: one rule a line, without comments, in ASCII as browsers write host names.
 The list's own head stays, with its version and its licence (MPL-2.0); the rest of the extension has another licence.
 """
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import idna
 
-TARGET = Path(__file__).resolve().parents[2] / "extension" / "background" / "public-suffixes.txt"
+TARGET = Path(__file__).resolve().parents[2] / "extension" / "background" / "sites" / "public-suffixes.txt"
 HEAD = ("This Source Code Form", "License, v. 2.0.", "file, You can obtain", "VERSION:", "COMMIT:")
 """Prefixes of the lines of the list's head that are kept."""
 MADE = (

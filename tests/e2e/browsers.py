@@ -214,7 +214,7 @@ class Browser:
 
 
 _LISTEN = "heard = false; addEventListener('keyup', () => { heard = true }, { capture: true, once: true })"
-_LASTING = "const { lasting } = await import(api.runtime.getURL('background/lasting-storage.js'));"
+_LASTING = "const { lasting } = await import(api.runtime.getURL('background/storage/lasting-storage.js'));"
 _ASK = "return api.runtime.sendMessage(given[0])"
 _FIND_TAB = """
 const [all, own] = await Promise.all([api.tabs.query({}), api.tabs.getCurrent()]);

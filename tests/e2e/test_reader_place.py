@@ -23,7 +23,7 @@ const view = (await api.tabs.query({})).find(({ url, pendingUrl }) => (url || pe
 if (view) await api.tabs.remove(view.id);
 return view?.url || view?.pendingUrl || "";
 """
-KEPT = "const { lasting } = await import(api.runtime.getURL('background/lasting-storage.js')); return (await lasting.get('reader-places'))['reader-places']"
+KEPT = "const { lasting } = await import(api.runtime.getURL('background/storage/lasting-storage.js')); return (await lasting.get('reader-places'))['reader-places']"
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const LANGUAGES = readdirSync(join(ROOT, "extension/_locales")).sort();
 /** Keys that are put together from a part and a name, and where the names come from. @type {[RegExp, string][]} */
 const FAMILIES = [
-  [/^state_\w+_(?:sentence|advice)$/, "background/states.js"],
+  [/^state_\w+_(?:sentence|advice)$/, "background/browser/states.js"],
   [/^page_type_/, "the host's types of pages"],
   [/^reason_/, "the host's reasons"],
   [/^pick_(?:level|scope)(?:_|$)/, "content/tools/picker.js"],
@@ -94,7 +94,7 @@ test("every string that is asked for is there", () => {
 });
 
 test("every state has a sentence and a piece of advice", () => {
-  const states = readFileSync(join(ROOT, "extension/background/states.js"), "utf8");
+  const states = readFileSync(join(ROOT, "extension/background/browser/states.js"), "utf8");
   const names = [...states.matchAll(/^ {2}(\w+): "(?:on|off|unsuited|problem)",$/gm)].map(([, name]) => name);
   assert.ok(names.length > 5);
   for (const name of names) assert.ok(`state_${name}_sentence` in english && `state_${name}_advice` in english, name);

@@ -15,7 +15,7 @@ export class Reporter {
   }
 
   /**
-   * @param {string} name of a state in `background/states.js`
+   * @param {string} name of a state in `background/browser/states.js`
    * @param {string} [detail]
    * @param {boolean} [whole] whether the whole page was decided: the first such report at an address is counted in the noise ledger
    */

@@ -53,7 +53,7 @@ export async function answered(tool, controller, message) {
 /**
  * Say in the page what has become of a key's request that the page had no part in.
  *
- * @param {string} state as in `background/states.js`
+ * @param {string} state as in `background/browser/states.js`
  */
 export async function tell(state) {
   const notice = await show(state);

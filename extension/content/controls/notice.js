@@ -15,7 +15,7 @@ const STAYS = Object.freeze({ text: 8000, button: 16_000 });
 /**
  * Show the notice until its time is over, Escape is pressed or the signal is given.
  *
- * @param {string} state that it tells of, a name in `background/states.js`
+ * @param {string} state that it tells of, a name in `background/browser/states.js`
  * @param {AbortSignal} signal
  * @returns {{ pressed: Promise<boolean> } | null} whether its button was pressed; null where the document shows no HTML
  */

@@ -78,7 +78,7 @@ export function openPage() {
 /**
  * The display name of a site.
  *
- * @param {string} site as in the store (`background/store.js`)
+ * @param {string} site as in the store (`background/storage/store.js`)
  */
 export function nameOfSite(site) {
   return site === FILES ? word("highlights_files") : displayName(site);

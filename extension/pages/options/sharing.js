@@ -6,7 +6,7 @@ import { tell } from "../common/trouble.js";
 
 /** Say so as long as it is so. */
 export async function showSharing() {
-  byId("sync-settings").hidden = typeof api.storage.sync.setAccessLevel === "function"; // as in `background/sync.js`
+  byId("sync-settings").hidden = typeof api.storage.sync.setAccessLevel === "function"; // as in `background/storage/sync.js`
   // Rules are made on pages too, and what the browser says to their size comes later than they.
   onChange(() => look().catch(tell));
   await look();

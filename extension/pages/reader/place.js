@@ -6,7 +6,7 @@
 
 import { ask } from "../common/ask.js";
 
-/** @typedef {import("../../background/places.js").Place} Place */
+/** @typedef {import("../../background/storage/places.js").Place} Place */
 
 /** Parts of an article that may be a place; the innermost ones count. */
 const PARTS = "p, li, h1, h2, h3, h4, h5, h6, pre, blockquote, dt, dd, tr, figure";

@@ -19,7 +19,7 @@ import { ShownHighlights } from "./shown.js";
  */
 /** @typedef {ConstructorParameters<typeof ShownHighlights>[0]} Shown */
 
-/** State (`background/states.js`) for a selection that cannot be highlighted. */
+/** State (`background/browser/states.js`) for a selection that cannot be highlighted. */
 const REFUSED = Object.freeze({ empty: "highlight_empty", field: "highlight_field", long: "highlight_long" });
 
 export class Highlighter {

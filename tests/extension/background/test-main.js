@@ -5,7 +5,7 @@ import { setImmediate as turn, setTimeout as pause } from "node:timers/promises"
 import { Port, stub } from "./browser-stub.js";
 import { COMMANDS } from "../../../extension/background/main.js";
 import { COMMAND_ORDER as NAMES } from "../../../extension/pages/common/keys.js";
-import { openReader } from "../../../extension/background/reader.js";
+import { openReader } from "../../../extension/background/reading/reader.js";
 
 const { commands, runtime, tabs } = /** @type {any} */ (globalThis).chrome;
 const PAGE = { id: runtime.id, tab: { id: 1, incognito: false }, frameId: 0, url: "https://a.org/" };

@@ -5,7 +5,7 @@ import test from "node:test";
 import { openPage, played, settled } from "./extension-page.js";
 
 openPage("pages/welcome/welcome.html");
-const { STATES } = await import("../../../extension/background/states.js");
+const { STATES } = await import("../../../extension/background/browser/states.js");
 const steps = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-states]")]);
 
 test("every state without a host has its own steps, and every step has a state", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { documentState, isNoPage } from "../../../extension/shared/document-state.js";
-import { STATES } from "../../../extension/background/states.js";
+import { STATES } from "../../../extension/background/browser/states.js";
 
 /** Media type, whether the document makes HTML elements, name of its root → state. @type {[string, boolean, string, string][]} */
 const TABLE = [

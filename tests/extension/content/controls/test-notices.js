@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { noticeFor } from "../../../../extension/content/controls/notices.js";
-import { STATES } from "../../../../extension/background/states.js";
+import { STATES } from "../../../../extension/background/browser/states.js";
 
 const QUIET = ["idle", "waiting", "working", "off_here"];
 
