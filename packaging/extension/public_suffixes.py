@@ -1,7 +1,8 @@
 """Make the extension's list of public suffixes from the Public Suffix List.
 
 `make suffixes` reads the list from the PyPI package `publicsuffixlist` and writes
-`extension/background/sites/public-suffixes.txt`: one rule a line, without comments, in ASCII as browsers write host names.
+`extension/background/sites/public-suffixes.txt`: one rule a line, without comments, in ASCII as browsers write host
+names.
 The list's own head stays, with its version and its licence (MPL-2.0); the rest of the extension has another licence.
 """
 
