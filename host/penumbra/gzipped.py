@@ -46,4 +46,4 @@ def damage_as_os_error(path: Path) -> Iterator[None]:
     try:
         yield
     except (EOFError, zlib.error) as error:
-        raise gzip.BadGzipFile(f"{path} is damaged or ends too early: {error}") from error
+        raise gzip.BadGzipFile(f"{path} is damaged or ends too early. Get the file again.") from error

@@ -31,7 +31,7 @@ _FAULT = "Penumbra failed on this page. Please report the fault."
 
 
 @click.command()
-@click.argument("source", metavar="[FILE|-]", default="-")
+@click.argument("sources", nargs=-1, metavar="[FILE|-]")
 @click.option("--to", type=click.Choice(["text", "markdown", "json", "html"]), default="text", help="Output format.")
 @click.option(
     "--jsonl",
@@ -52,7 +52,7 @@ _FAULT = "Penumbra failed on this page. Please report the fault."
 def decide(
     context: click.Context,
     *,
-    source: str,
+    sources: tuple[str, ...],
     to: str,
     jsonl: bool,
     fields: str,
@@ -62,6 +62,9 @@ def decide(
     explain: bool,
 ) -> None:
     """Decide which parts of a page to keep, dim and hide. FILE is HTML; - is standard input."""
+    if len(sources) > 1:
+        raise click.UsageError("decide takes one page. For many pages: penumbra extract FILE… --out FOLDER.")
+    source = sources[0] if sources else "-"
     given = {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
     if jsonl and (idle := sorted(given & {"to", "url", "site", "explain"})):
         raise click.UsageError(f"--jsonl takes no --{idle[0]}: each line is a page with its own address.")

@@ -129,8 +129,8 @@ def extract(
 
         outcome = run(shards, plan, show)
     click.echo(_summary(outcome), err=True)
-    for path, why in outcome.failed.items():
-        click.echo(f"penumbra: {path} was not extracted: {why}", err=True)
+    for why in outcome.failed:
+        click.echo(f"penumbra: {why}", err=True)
     if outcome.failed:
         raise SystemExit(1)
 
@@ -154,6 +154,11 @@ def _errors(outcome: "Outcome") -> str:
 
 def _summary(outcome: "Outcome") -> str:
     rate = outcome.pages / max(outcome.seconds, 1e-3)
-    broken = f", {outcome.broken} broken records" if outcome.broken else ""
-    skipped = f", {outcome.skipped} finished files skipped" if outcome.skipped else ""
-    return f"{outcome.pages} pages in {outcome.seconds:.1f} s ({rate:.1f} a second){_errors(outcome)}{broken}{skipped}"
+    broken = f", {_counted(outcome.broken, 'broken record')}" if outcome.broken else ""
+    skipped = f", {_counted(outcome.skipped, 'finished file')} skipped" if outcome.skipped else ""
+    pages = _counted(outcome.pages, "page")
+    return f"{pages} in {outcome.seconds:.1f} s ({rate:.1f} a second){_errors(outcome)}{broken}{skipped}"
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"

@@ -75,8 +75,8 @@ class Outcome:
     """Shards that were finished before."""
     position: int = 0
     """Bytes of the shards that are finished or skipped."""
-    failed: dict[str, str] = field(default_factory=dict)
-    """Shards that could not be read, and why."""
+    failed: list[str] = field(default_factory=list)
+    """For each shard that was not extracted, sentences on which one, and why."""
     seconds: float = 0.0
 
 
@@ -151,7 +151,7 @@ def _pages(shards: list[Shard], plan: Plan, opened: deque[_Open], outcome: Outco
         try:
             now = _Open(shard, FORMATS[plan.format](path, plan.fields, plan.engine))
         except BlockingIOError as error:
-            outcome.failed[shard.path] = str(error)
+            outcome.failed.append(str(error))
             continue
         opened.append(now)
         try:
@@ -161,7 +161,7 @@ def _pages(shards: list[Shard], plan: Plan, opened: deque[_Open], outcome: Outco
         except PenumbraError as error:
             now.failure = f"{error.message} {error.advice}".strip()
         except OSError as error:
-            now.failure = str(error)
+            now.failure = f"{shard.path} cannot be read: {error.strerror}." if error.strerror else str(error)
         now.is_read = True
 
 
@@ -180,7 +180,7 @@ def _close_finished(opened: deque[_Open], outcome: Outcome) -> None:
         outcome.position += now.shard.size
         if now.failure:
             now.writer.discard()
-            outcome.failed[now.shard.path] = now.failure
+            outcome.failed.append(now.failure)
         else:
             now.writer.close()
 
@@ -202,4 +202,5 @@ def _claim(plan: Plan) -> None:
         part.write_text(json.dumps(engine, indent=1, sort_keys=True) + "\n", "utf-8")
         part.replace(record)
     except (OSError, ValueError) as error:
-        raise CorpusError(f"{plan.out} cannot be used: {error}.", "Name a folder that can be written.") from error
+        why = error.strerror if isinstance(error, OSError) else f"{_RECORD} is damaged"
+        raise CorpusError(f"{plan.out} cannot be used: {why}.", "Name a folder that can be written.") from error

@@ -30,9 +30,11 @@ _MOST_PAGES = 5_000
 _START = 60.0
 """Seconds that a worker may take to start."""
 _PROGRAM = (
-    "import sys; sys.path[:] = {path!r}; from penumbra.library.worker import serve; serve({handle}, {to!r}, "
-    "__import__('pickle').loads({options!r}), {memory})"
+    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
+    "from penumbra.library.worker import serve; "
+    "serve({handle}, {to!r}, __import__('pickle').loads({options!r}), {memory})"
 )
+"""What a worker runs. A terminal sends Ctrl-C to it too, but its parent ends it."""
 
 
 def read_all(

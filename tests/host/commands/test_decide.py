@@ -61,6 +61,12 @@ def test_a_file_that_is_no_page_is_reported_and_skipped_in_the_sites_folder(page
     assert result.stderr == f"penumbra: {site / 'empty.html'} is skipped: The page is empty.\n"
 
 
+def test_several_pages_are_refused_with_the_command_for_them(page: Path) -> None:
+    result = run(page, page)
+    assert result.exit_code == 2
+    assert "penumbra extract FILE… --out FOLDER" in result.stderr
+
+
 @pytest.mark.parametrize(
     "options",
     [

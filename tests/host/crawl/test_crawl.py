@@ -163,8 +163,8 @@ def test_an_address_in_angle_brackets_is_an_address(tmp_path: Path) -> None:
 def test_a_record_that_is_cut_off_is_told(tmp_path: Path) -> None:
     (tmp_path / "a.warc").write_bytes(b"".join(records(2))[:-300])
     result = extract(tmp_path / "a.warc", "--out", tmp_path / "out", "--workers", 1)
-    assert "1 pages" in result.stderr
-    assert "1 broken records" in result.stderr
+    assert "1 page in" in result.stderr
+    assert "1 broken record\n" in result.stderr
 
 
 def test_a_file_that_is_no_archive_cannot_be_read(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_what_follows_a_broken_record_is_read(tmp_path: Path) -> None:
     source.write_bytes(b"".join(packed))
     result = extract(source, "--out", tmp_path / "out", "--workers", 1)
     assert [row["id"][-2] for row in rows_of(tmp_path / "out/crawl.parquet")] == ["0", "1", "3", "4"]
-    assert "1 broken records" in result.stderr
+    assert "1 broken record\n" in result.stderr
 
 
 @pytest.mark.parametrize("ending", PACKINGS)
@@ -301,7 +301,7 @@ def test_a_finished_file_is_not_made_again_and_other_options_are_refused(tmp_pat
     extract(source, "--out", out, "--workers", 1)
     before = (out / "a.parquet").stat()
     again = extract(source, "--out", out, "--workers", 1)
-    assert "1 finished files skipped" in again.stderr
+    assert "1 finished file skipped" in again.stderr
     assert (out / "a.parquet").stat().st_mtime_ns == before.st_mtime_ns
     other = extract(source, "--out", out, "--lean", 1)
     assert other.exit_code == 1
@@ -401,7 +401,9 @@ def test_a_damaged_file_costs_only_itself(tmp_path: Path, name: str, damage: Cal
     (tmp_path / "b.jsonl").write_bytes(lines)
     result = extract(source, tmp_path / "b.jsonl", "--out", tmp_path / "out", "--workers", 1)
     assert result.exit_code == 1
-    assert f"{name} is damaged" in " ".join(result.stderr.split())
+    [told] = [line for line in result.stderr.splitlines() if line.startswith("penumbra: ")]
+    assert told.startswith(f"penumbra: {source} is damaged")
+    assert told.endswith("Get the file again.")
     assert len(rows_of(tmp_path / "out/b.parquet")) == len(rows)
 
 
@@ -439,7 +441,24 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "a.warc").write_bytes(b"")
     result = extract(tmp_path / "a.warc", "--out", tmp_path / "file/out")
     assert result.exit_code == 1
-    assert "cannot be used" in result.stderr
+    assert f"Error: {tmp_path / 'file/out'} cannot be used: Not a directory. Name a folder" in result.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of a terminal")
+def test_a_run_that_the_user_ends_says_so_in_one_line(tmp_path: Path) -> None:
+    lines = (json.dumps({"id": str(number), "html": page_of(number)}) for number in range(3_000))
+    (tmp_path / "a.jsonl").write_text("\n".join(lines))
+    command = [sys.executable, "-m", "penumbra", "extract", tmp_path / "a.jsonl", "--format", "jsonl", "--out"]
+    with subprocess.Popen(
+        [*map(str, command), str(tmp_path / "out")], stderr=subprocess.PIPE, start_new_session=True
+    ) as running:
+        deadline = time.monotonic() + 60
+        part = tmp_path / "out/a.jsonl.part"
+        while not (part.exists() and part.stat().st_size) and time.monotonic() < deadline and running.poll() is None:
+            time.sleep(0.005)
+        os.killpg(running.pid, signal.SIGINT)  # Ctrl-C reaches the workers too
+        _output, errors = running.communicate(timeout=60)
+    assert errors.decode().split() == ["Aborted!"]
 
 
 def test_a_packed_page_is_unpacked_no_further_than_pages_are_read(tmp_path: Path) -> None:
@@ -472,7 +491,7 @@ def test_files_of_the_run_are_no_input_of_its_continuation(tmp_path: Path) -> No
     for _ in range(2):
         result = extract(tmp_path, "--out", tmp_path / "out", "--workers", 1)
         assert result.exit_code == 0, result.output
-    assert "1 finished files skipped" in result.stderr
+    assert "1 finished file skipped" in result.stderr
     assert [each.name for each in sorted((tmp_path / "out").iterdir())] == ["a.parquet", "penumbra.json"]
 
 
