@@ -13,6 +13,17 @@ pytestmark = pytest.mark.browser
 
 _COMMANDS = "[...document.querySelectorAll('#steps > li:not([hidden]) > .command > code')].map((one) => one.textContent)"
 
+_MISPLACED = """
+document.querySelector("main").style.width = "320px";
+return [...document.querySelectorAll("#keys li")].filter((row) => {
+  const key = row.querySelector("kbd");
+  key.textContent = arguments[0];
+  const [words, cap, edges] = [row.firstChild, key, row].map((one) => one.getBoundingClientRect());
+  const apart = words.right <= cap.left || words.bottom <= cap.top;
+  return !apart || cap.left < edges.left || cap.right > edges.right;
+}).map((row) => row.textContent);
+"""
+
 
 @pytest.fixture
 def desk(running: Browser) -> Iterator[Browser]:
@@ -63,6 +74,13 @@ def test_the_welcome_page_lists_on_and_off_first_and_the_peek_key(desk: Browser)
     caps = "document.querySelector('main').style.width = '320px';"
     caps += " return [...document.querySelectorAll('#keys kbd')].map((one) => one.offsetHeight)"
     assert max(desk.script(caps)) < 30
+
+
+def test_long_names_of_keys_go_below_their_words_in_a_narrow_window(desk: Browser) -> None:
+    desk.use_host([sys.executable, "-I", str(EXAMPLE)])
+    _welcome(desk)
+    desk.until("!document.querySelector('#ready').hidden && document.querySelectorAll('#keys li').length > 0")
+    assert not desk.script(_MISPLACED, "Alt+Umschalttaste+Aufwärtspfeil")
 
 
 def test_the_welcome_page_explains_what_firefox_asked_and_only_there(desk: Browser) -> None:
