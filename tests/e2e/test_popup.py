@@ -163,6 +163,15 @@ def test_the_popup_says_that_the_view_of_a_source_is_closed(popup: Browser, page
     popup.open(f"{pages}/article.html")
 
 
+def test_the_tab_key_goes_through_the_popup_from_top_to_bottom(popup: Browser) -> None:
+    back = popup.script("""
+      const all = [...document.querySelectorAll("button, a[href], select, input")].filter((one) => one.checkVisibility());
+      const boxes = all.map((one) => one.getBoundingClientRect());
+      return all.filter((_, at) => at > 0 && boxes[at].bottom <= boxes[at - 1].top).map((one) => one.id);
+    """)
+    assert back == []
+
+
 def test_every_target_in_the_popup_is_large_enough_for_a_finger(popup: Browser) -> None:
     """At least 24 px each way (WCAG 2.2, "Target Size (Minimum)"), or a slider, whose track is as high as browsers make
     it."""
