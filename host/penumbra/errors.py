@@ -35,6 +35,8 @@ class PenumbraError(Exception):
         super().__init__(message)
         self.message = message
         self.advice = advice
+        if advice:
+            self.add_note(advice)  # a traceback shows it below the message
 
 
 class BadMessageError(PenumbraError):

@@ -1,5 +1,6 @@
 """The errors that Penumbra raises on purpose."""
 
+import traceback
 from collections.abc import Iterator
 
 from penumbra.errors import PenumbraError
@@ -18,3 +19,8 @@ def test_each_error_has_a_number_of_its_own() -> None:
             by_code.setdefault(kind.code, set()).add(kind.__name__)
     assert len(by_code) > 30
     assert [names for names in by_code.values() if len(names) > 1] == []
+
+
+def test_a_traceback_shows_the_advice_of_an_error() -> None:
+    shown = traceback.format_exception_only(PenumbraError("The page is empty.", "Give a page with some HTML."))
+    assert shown[-1] == "Give a page with some HTML.\n"

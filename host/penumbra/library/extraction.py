@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from penumbra.errors import BadPageError
 from penumbra.gc_pause import paused
 from penumbra.library.document import Document
-from penumbra.library.options import DEFAULT, Options, To, check_form, check_options
+from penumbra.library.options import DEFAULT, Options, To, check_form, check_type
 from penumbra.page import Page
 from penumbra.page.markup import parse_with_source
 from penumbra.pipeline import run
@@ -44,11 +44,9 @@ def decide_document(html: bytes | str, url: str, options: Options, earlier: Sequ
     """Decide a page beside other pages of its site, which some methods compare it with. Errors are those of
     `decide`.
     """
-    if not isinstance(html, bytes | str):
-        raise TypeError(f"html is {type(html).__name__}; give the page's bytes or text")
-    check_options(options)
-    if not isinstance(url, str):
-        raise TypeError(f"url is {type(url).__name__}; give the page's address as text")
+    check_type("html", html, bytes | str, "the page's bytes or text")
+    check_type("options", options, Options, "a penumbra.Options")
+    check_type("url", url, str, "the page's address as text")
     page, source = parse_with_source(html, url, options.limits)
     score = with_offset(load(options.scorer), options.lean) if options.lean else None
     return Document(run(page, options.scorer, tuple(earlier), score), source, html, options)

@@ -1,8 +1,9 @@
 """Many pages: each input gives exactly one row, whatever its page does."""
 
 from collections.abc import Iterable, Iterator
+from numbers import Integral, Real
 
-from penumbra.library.options import DEFAULT, Options, To, check_form, check_options
+from penumbra.library.options import DEFAULT, Options, To, check_form, check_type
 from penumbra.library.rows import Input, Row, row_of
 
 __all__ = ["LONGEST_TIMEOUT", "extract_many"]
@@ -38,11 +39,15 @@ def extract_many(
         No method is called `options.scorer`.
     ValueError
         `to` is none of `To`, `workers` is negative, or `timeout` is no positive number or more than a day.
+    TypeError
+        An argument has another type.
     """
     from penumbra.scorers import load
 
     check_form(to)
-    check_options(options)
+    check_type("options", options, Options, "a penumbra.Options")
+    check_type("workers", workers, Integral, "a whole number")
+    check_type("timeout", timeout, Real, "seconds as a number")
     if workers < 0 or not 0 < timeout <= LONGEST_TIMEOUT:
         raise ValueError(f"workers must be at least 0, and timeout above 0 and at most {LONGEST_TIMEOUT:.0f}")
     load(options.scorer)
@@ -62,7 +67,6 @@ def _readable(page: Input) -> Input:
     TypeError
         It is no `Input`.
     """
-    if not isinstance(page, Input):
-        raise TypeError(f"a page is {type(page).__name__}; give a penumbra.Input(id, html, url)")
+    check_type("a page", page, Input, "a penumbra.Input(id, html, url)")
     html = page.html if isinstance(page.html, bytes | str) else b""
     return page._replace(html=html, url=page.url or "")

@@ -2,11 +2,13 @@
 
 import math
 from dataclasses import dataclass, field
+from numbers import Real
+from types import UnionType
 from typing import Literal, get_args
 
 from penumbra.settings import CRAWL_LIMITS, Limits
 
-__all__ = ["CRAWL", "DEFAULT", "Keep", "Options", "To", "check_form", "check_options"]
+__all__ = ["CRAWL", "DEFAULT", "Keep", "Options", "To", "check_form", "check_type"]
 
 Keep = Literal["main", "kept", "minor"]
 """Which text is given: main content; all that a page shows in full light; minor content too."""
@@ -39,6 +41,8 @@ class Options:
     ------
     ValueError
         `keep` is none of these, or `lean` is no finite number.
+    TypeError
+        `lean`, `scorer` or `limits` has another type.
     """
 
     keep: Keep = "main"
@@ -53,6 +57,9 @@ class Options:
     def __post_init__(self) -> None:
         if self.keep not in get_args(Keep):
             raise ValueError(f"keep is {self.keep!r}; give one of {get_args(Keep)}")
+        check_type("lean", self.lean, Real, "a number")
+        check_type("scorer", self.scorer, str, "a method's name")
+        check_type("limits", self.limits, Limits, "a penumbra.Limits")
         if not math.isfinite(self.lean):
             raise ValueError(f"lean is {self.lean}; give a finite number")
 
@@ -63,10 +70,10 @@ def check_form(to: str) -> None:
         raise ValueError(f"to is {to!r}; give one of {get_args(To)}")
 
 
-def check_options(options: object) -> None:
-    """Raise TypeError unless these are `Options`."""
-    if not isinstance(options, Options):
-        raise TypeError(f"options is {type(options).__name__}; give a penumbra.Options")
+def check_type(name: str, value: object, wanted: type | UnionType, give: str) -> None:
+    """Raise TypeError unless the argument `name` has a type; `give` says in words what is wanted."""
+    if not isinstance(value, wanted):
+        raise TypeError(f"{name} is {type(value).__name__}; give {give}")
 
 
 DEFAULT = Options()

@@ -317,12 +317,26 @@ def test_an_input_that_is_neither_bytes_nor_text_costs_only_itself(workers: int)
     assert [row.error for row in extract_many(inputs, workers=workers)] == ["bad-page", ""]
 
 
+WRONG_OPTIONS = {
+    "lean": "lean is list; give a number",
+    "scorer": "scorer is list; give a method's name",
+    "limits": r"limits is list; give a penumbra\.Limits",
+}
+
+
 def test_a_page_without_an_address_and_wrong_arguments_are_told_apart() -> None:
     assert extract(PAGE, url=None) == extract(PAGE)
     with pytest.raises(TypeError, match=r"give a penumbra\.Options"):
         penumbra.extract(PAGE, options={"links": False})  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"give a penumbra\.Options"):
         penumbra.extract_many([], options={})  # type: ignore[arg-type]
+    for wrong, told in WRONG_OPTIONS.items():
+        with pytest.raises(TypeError, match=told):
+            penumbra.Options(**{wrong: []})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"workers is str; give a whole number"):
+        penumbra.extract_many([], workers="2")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"timeout is str; give seconds as a number"):
+        penumbra.extract_many([], timeout="2")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"give the page's address as text"):
         penumbra.extract(PAGE, url=5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"give a penumbra\.Input"):
