@@ -49,6 +49,12 @@ for (const language of LANGUAGES) {
     for (const [key, { message }] of Object.entries(words)) assert.ok(message.trim(), key);
   });
 
+  test(`a page in ${language} says so`, () => {
+    const { language: said, direction } = wordsOf(language);
+    assert.equal(said.message, language);
+    assert.equal(direction.message, new Set(["ar", "fa", "he", "ur"]).has(language) ? "rtl" : "ltr");
+  });
+
   test(`every number in a sentence has all its plural forms in ${language}`, () => {
     const words = wordsOf(language);
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

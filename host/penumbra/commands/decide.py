@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
 from time import perf_counter
@@ -30,9 +31,25 @@ _FAULT = "Penumbra failed on this page. Please report the fault."
 """Error of a line whose page met a bug."""
 
 
+def _as_json(document: "Document") -> str:
+    from penumbra.output.html import as_json
+
+    fields = {name: document_field(document, name) for name in FIELDS}
+    return json.dumps(as_json(document.result) | fields, ensure_ascii=False)
+
+
+FORMATS: dict[str, Callable[["Document"], str]] = {
+    "text": lambda document: f"{document.text}\n",
+    "markdown": lambda document: document.markdown(),
+    "json": lambda document: f"{_as_json(document)}\n",
+    "html": lambda document: document.html(),
+}
+"""Output formats of one page, the default first."""
+
+
 @click.command()
 @click.argument("sources", nargs=-1, metavar="[FILE|-]")
-@click.option("--to", type=click.Choice(["text", "markdown", "json", "html"]), default="text", help="Output format.")
+@click.option("--to", type=click.Choice(list(FORMATS)), default="text", help="Output format.")
 @click.option(
     "--jsonl",
     is_flag=True,
@@ -96,7 +113,7 @@ def _read(source: str) -> bytes:
 def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None, explain: bool) -> None:
     from penumbra.library.extraction import decide_document
     from penumbra.library.options import Options
-    from penumbra.output.html import as_html, as_json, explained_rows
+    from penumbra.output.html import explained_rows
 
     document = decide_document(data, url, Options(scorer=scorer), _others(site) if site else ())
     result = document.result
@@ -106,15 +123,8 @@ def _decide_page(data: bytes, to: str, scorer: str, url: str, site: Path | None,
         _warn(f"This page is left alone ({result.decision.page_type}): it has hardly any main text.")
     if explain:
         click.echo("\n".join(explained_rows(result)))
-    elif to == "json":
-        fields = {name: document_field(document, name) for name in FIELDS}
-        click.echo(json.dumps(as_json(result) | fields, ensure_ascii=False))
-    elif to == "html":
-        click.echo(as_html(data, result))
-    elif to == "markdown":
-        click.echo(document.markdown(), nl=False)
     else:
-        click.echo(document.text)
+        click.echo(FORMATS[to](document), nl=False)
 
 
 def _others(site: Path) -> list["Page"]:

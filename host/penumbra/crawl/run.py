@@ -7,14 +7,14 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from penumbra import __version__
 from penumbra.crawl.outputs import FORMATS, Writer, values
 from penumbra.crawl.shards import STANDARD_INPUT, Shard
 from penumbra.errors import CorpusError, PenumbraError
 from penumbra.library.many import extract_many
-from penumbra.library.options import Options
+from penumbra.library.options import Options, To
 from penumbra.library.rows import Input, Row
 from penumbra.scorers.card import model_digest
 
@@ -47,7 +47,7 @@ class Plan:
     """
 
     out: Path
-    to: Literal["text", "markdown"]
+    to: To
     format: str
     fields: tuple[str, ...]
     workers: int

@@ -41,7 +41,7 @@ _HEAD = """# Rules and thresholds: the effect of each
 Made by `{command}`; it can be run again. [thresholds-history.md](thresholds-history.md) says how
 the values were chosen.
 
-Each page is decided by the model of five that has not seen its site (`penumbra train default --folds FOLDS`). The
+Each page is decided by {model}. The
 corpora are annotated pages: {corpora}. Plain HTML has no boxes, so that rules of places in the window find nothing.
 
 ## Rules
@@ -53,6 +53,7 @@ A rule with a dash changes no page. Its move stands after its name; the [glossar
 | rule | {names} |
 | --- | {dashes} |
 """
+_FOLD_MODEL = "the model of five that has not seen its site (`penumbra train default --folds FOLDS`)"
 _MIDDLE = """
 ## Thresholds
 
@@ -173,6 +174,7 @@ def write_effects(measured: Sequence[Measured], command: str) -> str:
         f"{each.today['words.page_f1_3']:.4f}, main words hidden {each.today['words.lost']:.3%}"
         for each in measured
     )
+    model = _FOLD_MODEL if "--folds" in command else "the model that ships, which was fitted on pages of them"
     names, dashes = (" | ".join(each) for each in zip(*((each.corpus, "---") for each in measured), strict=True))
     rules = [
         f"| `{name}` | {' | '.join(_rule_cell(each.effects[name]) for each in measured)} |" for name in rule_names()
@@ -186,7 +188,7 @@ def write_effects(measured: Sequence[Measured], command: str) -> str:
         for name, cells in thresholds.items()
     ]
     head, middle = (
-        _HEAD.format(command=command, corpora=corpora, names=names, dashes=dashes),
+        _HEAD.format(command=command, model=model, corpora=corpora, names=names, dashes=dashes),
         _MIDDLE.format(corpus=last.corpus),
     )
     return head + "\n".join(rules) + "\n" + middle + "\n".join(rows) + "\n"

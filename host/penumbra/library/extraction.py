@@ -1,6 +1,6 @@
 """One page: `decide` gives all of it, `extract` its text."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from penumbra.errors import BadPageError
 from penumbra.gc_pause import paused
@@ -13,6 +13,13 @@ from penumbra.scorers import load
 from penumbra.scorers.offset import with_offset
 
 __all__ = ["decide", "decide_document", "extract", "written"]
+
+_WRITERS: dict[To, Callable[[Document], str]] = {
+    "text": lambda document: document.text,
+    "markdown": Document.markdown,
+    "html": Document.html,
+}
+"""What writes each form of the text."""
 
 
 def decide(html: bytes | str, *, url: str | None = "", options: Options = DEFAULT) -> Document:
@@ -81,6 +88,4 @@ def extract(html: bytes | str, *, url: str | None = "", to: To = "text", options
 
 def written(document: Document, to: To) -> str:
     """A document's text in one of the forms."""
-    if to == "text":
-        return document.text
-    return document.markdown() if to == "markdown" else document.html()
+    return _WRITERS[to](document)

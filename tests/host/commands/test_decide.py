@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from penumbra.cli import cli
+from penumbra.commands.decide import FORMATS
 
 STORY = "<h1>A day</h1>" + "".join(
     (
@@ -59,6 +60,12 @@ def test_a_file_that_is_no_page_is_reported_and_skipped_in_the_sites_folder(page
     assert result.exit_code == 0
     assert "streets were still wet" in result.stdout
     assert result.stderr == f"penumbra: {site / 'empty.html'} is skipped: The page is empty.\n"
+
+
+def test_each_output_format_is_one_of_the_tables(page: Path) -> None:
+    written = {name: run(page, "--to", name).stdout for name in FORMATS}
+    assert len(set(written.values())) == len(FORMATS)
+    assert all(text.endswith("\n") and not text.endswith("\n\n") for text in written.values())
 
 
 def test_several_pages_are_refused_with_the_command_for_them(page: Path) -> None:

@@ -30,6 +30,12 @@ def test_every_file_of_rules_has_a_row() -> None:
     assert files == rows
 
 
+def test_every_file_of_rules_has_a_file_of_tests() -> None:
+    files = {path.stem for path in (DECISION / "rules").glob("*.py")} - {"__init__"}
+    tests = {path.stem.removeprefix("test_") for path in (Path(__file__).parent / "rules").glob("test_*.py")}
+    assert files == tests
+
+
 def test_no_file_but_the_loop_and_the_scores_writes_levels() -> None:
     writers = Counter[str]()
     for path in DECISION.rglob("*.py"):

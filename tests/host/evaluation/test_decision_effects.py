@@ -60,6 +60,9 @@ def test_the_tables_have_a_row_for_each_rule_and_threshold() -> None:
     assert f"| `sure_text` | {DEFAULT_THRESHOLDS.sure_text:g} | " in table
     assert "small, 3 pages, f1_3 0.9000" in table
     assert "Made by `penumbra effects --pages 3`" in table
+    assert "Each page is decided by the model that ships" in table
+    folded = write_effects([Measured("small", today, effects)], "penumbra effects --folds FOLDS")
+    assert "has not seen its site" in folded
     assert table.count("\n| `") == len(rule_names()) + len(Thresholds._fields)
 
 

@@ -5,13 +5,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import penumbra
 from penumbra import Input, Limits, Options, PenumbraError, decide, extract, extract_many
 from penumbra.library import workers as workers_module
+from penumbra.library.options import To
 
 PAGES = Path(__file__).parents[2] / "pages"
 STORY = "".join(
@@ -266,6 +267,11 @@ def test_a_base_that_is_no_web_address_is_none(href: str) -> None:
 
 def test_half_a_character_becomes_a_replacement_character() -> None:
     assert "ea\ufffdrly" in penumbra.extract(f"<title>Day</title><p>ea\ud800rly {STORY}")
+
+
+def test_each_form_of_the_text_has_a_writer_of_its_own() -> None:
+    forms = get_args(To)
+    assert len({extract(PAGE, to=form) for form in forms}) == len(forms)
 
 
 def test_options_that_mean_nothing_are_refused() -> None:

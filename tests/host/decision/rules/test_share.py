@@ -1,22 +1,19 @@
-"""Lines that are controls: sharing, printing, unfolding."""
+"""Lines that share or print."""
 
 import numpy as np
 import pytest
 
 from contexts import context_of, levels_of
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.folding import find_folding
 from penumbra.decision.rules.share import find_share
 
 TEXT = "<p>The wolf came down from the hill before the morning, and nobody in the village had heard it.</p>"
 
 
-def controls(markup: str, level: int = Level.DIM) -> dict[str, list[str]]:
-    """Texts of the controls on a page, all of whose blocks have one level, by what they are for."""
+def controls(markup: str, level: int = Level.DIM) -> list[str]:
+    """Texts of the controls on a page, all of whose blocks have one level."""
     context = context_of(f"<main>{TEXT}{markup}{TEXT}</main>", main=0.4)
-    finds = {"sharing": find_share, "folding": find_folding}
-    found = {use: np.flatnonzero(find(context, levels_of(context, level))) for use, find in finds.items()}
-    return {use: [context.texts[block] for block in blocks] for use, blocks in found.items()}
+    return [context.texts[block] for block in np.flatnonzero(find_share(context, levels_of(context, level)))]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +35,7 @@ def controls(markup: str, level: int = Level.DIM) -> dict[str, list[str]]:
     ],
 )
 def test_a_line_that_only_offers_to_share_or_print_is_a_share_control(line: str) -> None:
-    assert controls(f"<p>{line}</p>")["sharing"] == [line]
+    assert controls(f"<p>{line}</p>") == [line]
 
 
 @pytest.mark.parametrize(
@@ -55,7 +52,7 @@ def test_a_line_that_only_offers_to_share_or_print_is_a_share_control(line: str)
     ],
 )
 def test_a_line_that_says_more_is_no_control(line: str) -> None:
-    assert controls(f"<p>{line}</p>") == {"sharing": [], "folding": []}
+    assert controls(f"<p>{line}</p>") == []
 
 
 @pytest.mark.parametrize(
@@ -68,27 +65,16 @@ def test_a_line_that_says_more_is_no_control(line: str) -> None:
     ],
 )
 def test_a_kept_line_that_is_no_link_or_button_may_be_text(markup: str) -> None:
-    assert controls(markup, Level.KEEP)["sharing"] == []
+    assert controls(markup, Level.KEEP) == []
 
 
 @pytest.mark.parametrize(
     "markup", ["<p><a href=/s>Share this page</a></p>", "<div><button>Share this page</button></div>"]
 )
 def test_a_kept_link_or_button_is_a_share_control(markup: str) -> None:
-    assert controls(markup, Level.KEEP)["sharing"] == ["Share this page"]
-
-
-@pytest.mark.parametrize(
-    "line", ["Click to expand...", "Copy", "↑ Back to top", "Code kopieren", "Retour en haut", "返回顶部"]
-)
-def test_a_line_that_unfolds_copies_or_leads_back_is_a_folding_control(line: str) -> None:
-    assert controls(f"<p><a href=#>{line}</a></p>", Level.KEEP)["folding"] == [line]
-
-
-def test_a_heading_about_copying_is_no_control() -> None:
-    assert controls("<h3>Copy</h3>")["folding"] == []
+    assert controls(markup, Level.KEEP) == ["Share this page"]
 
 
 def test_the_head_of_a_row_that_is_called_sharing_is_no_control() -> None:
     row = "<table><tr><th>Sharing<td>yes</tr><tr><th><a href=/s>Share</a><td>no</table>"
-    assert controls(row)["sharing"] == ["Share"]
+    assert controls(row) == ["Share"]
