@@ -1,6 +1,6 @@
 """The words in a page's class names, ids and roles: `siteNav main-menu` has the words site, nav, main and menu.
 
-Tokens that say how an element looks, and generated ones, have none.
+Tokens that say how an element looks, and generated ones, have none. Nor have parts that a token says are not there.
 
 All names of a page are split at once, on the array of their bytes. Callers have their own tables of words.
 """
@@ -44,6 +44,9 @@ _HEADING = (
 without such words."""
 _MEANINGLESS = re.compile(f"^(?:{_GENERATED}|{_HEADING})$", re.MULTILINE)
 """A token of either kind."""
+_ABSENT = re.compile(r"(?<![A-Za-z])[A-Za-z]++-disabled(?![A-Za-z])")
+"""What a token says is not there, as the pagination in `swiper-pagination-disabled`. After two hyphens it is the part
+itself that is disabled, as in `search-button--disabled`."""
 _LEAST_SIGNS = 3
 """Fewest hyphens and underscores of a token that spells a heading: `related-posts` is the name of a part."""
 _NO_LETTERS = re.compile(r"[^\w\n]+")
@@ -128,6 +131,7 @@ def read_names(names: Sequence[Sequence[str]], headings: Sequence[str] = ()) -> 
     tokens = tuple("0" if is_utility_class(token) else token for token in tokens)
     if headings:
         tokens = _without_subjects(tokens, headings)
+    tokens = tuple(_ABSENT.sub("0", token) if "-disabled" in token else token for token in tokens)
     joined = "\n".join(tokens)
     if joined.count("\n") >= len(tokens) or len(max(tokens, key=len, default="")) > _LONGEST:
         joined = "\n".join([token[:_LONGEST].replace("\n", " ") for token in tokens])

@@ -69,6 +69,17 @@ def test_a_headings_text_as_an_identifier_has_no_words(name: str, bits: int) -> 
     assert read_names([(name,)]).bits(OF_WORD).tolist() == [bits]
 
 
+@pytest.mark.parametrize(
+    ("name", "bits"),
+    [
+        ("site-menu-disabled", 1), ("menu-disabled-main", 8), ("main-menu--disabled", 24),
+        ("disabled-menu", 16),
+    ],
+)  # fmt: skip
+def test_what_a_name_says_is_not_there_has_no_words(name: str, bits: int) -> None:
+    assert read_names([(name,)]).bits(OF_WORD).tolist() == [bits]
+
+
 def test_a_page_without_names_has_no_words() -> None:
     assert read_names([()]).bits(OF_WORD).tolist() == [0]
     assert read_names([]).bits(OF_WORD).tolist() == []
