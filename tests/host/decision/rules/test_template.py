@@ -93,3 +93,20 @@ def test_a_line_with_something_new_in_it_is_not_of_the_template(date: str, found
     line = "<div><span>By A. Writer</span><p>{}</p></div><p>{}</p>"
     markup, earlier = line.format(date, LONG), line.format("3 March", "Another story")
     assert template(markup, earlier, [0.3, 0.3, 0.95], [K, D, K]) == found
+
+
+TOLD = "<p>Filed under animals</p><p>It came at night</p>"
+
+
+def test_what_a_list_told_of_a_story_is_not_of_the_template_between_its_headline_and_its_text() -> None:
+    story = f"<h1>The wolf is back</h1>{TOLD}<p>{LONG}</p><p>Write to us</p>"
+    assert template(story, f"{TOLD}<p>Write to us</p>", [0.8, 0.2, 0.7, 0.98, 0.7], [K, D, K, K, K]) == [4]
+
+
+def test_above_a_headline_and_far_from_the_text_it_is_of_the_template() -> None:
+    known = "".join(f"<p>Line {number} of our rules</p>" for number in range(14))
+    scores, levels = [0.7] * 14, [K] * 14
+    above = f"{known}<h1>The wolf is back</h1><p>{LONG * 2}</p>"
+    assert template(above, known, [*scores, 0.8, 0.98], [*levels, K, K]) == list(range(14))
+    below = f"<h1>The wolf is back</h1>{known}<p>{LONG * 2}</p>"
+    assert template(below, known, [0.8, *scores, 0.98], [K, *levels, K]) == list(range(1, 15))
