@@ -111,10 +111,25 @@ def mss(corpus: str, out: Path) -> None:
 
 @train.command(short_help="How far two readings of the annotated pages agree.")
 @click.argument("corpus", default="wcxb-dev")
-def agreement(corpus: str) -> None:
-    """Compare the annotations of training/annotations/CORPUS, first and second, word by word."""
+@click.option(
+    "--folds",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder of fold models: compares their text too, on the same pages.",
+)
+def agreement(corpus: str, folds: Path | None) -> None:
+    """Compare the annotations of training/annotations/CORPUS, first and second, word by word.
+
+    Then compare the text that they keep with the main text that the corpus itself gives for each page.
+    """
+    from penumbra.evaluation.annotated_text import measure_annotated_text
     from penumbra.training.agreement import measure_agreement
 
-    figures = measure_agreement(corpus)
+    _list_figures(measure_agreement(corpus))
+    for method, figures in measure_annotated_text(corpus, folds).items():
+        click.echo(f"\ntext of {method}, against the main text of {corpus}")
+        _list_figures(figures)
+
+
+def _list_figures(figures: dict[str, float]) -> None:
     for name, value in figures.items():
         click.echo(f"{name:18} {value:.4f}" if isinstance(value, float) else f"{name:18} {value}")

@@ -19,7 +19,7 @@ from penumbra.scorers.base import Scorer
 from penumbra.training.corpora import N_FOLDS, Truth, corpus_folder, evenly, fold_of, read_html, read_truth, site
 from penumbra.training.levels import annotated_truth
 
-__all__ = ["BASELINE", "fold_scorer", "measure_corpus", "tally_corpus"]
+__all__ = ["BASELINE", "fold_scorer", "measure_corpus", "predict", "tally_corpus"]
 
 BASELINE = "baseline:"
 """Prefix of a baseline's name."""
