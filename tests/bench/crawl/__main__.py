@@ -162,7 +162,7 @@ def main() -> None:
             try:
                 measures[name](Path(work), given.pages)
             except CorpusError as error:
-                sys.exit(f"{error}")
+                sys.exit(f"{error.message} {error.advice}")
 
 
 main()

@@ -38,7 +38,8 @@ def corpus_pages() -> list[tuple[str, bytes]]:
             continue
         pages += [(each.url or f"https://{name}.example/{each.id}", html.encode()) for each, html in iter_pages(folder)]
     if not pages:
-        raise CorpusError("There is no corpus beside the project.", "Set PENUMBRA_SHARED.")
+        advice = "Set PENUMBRA_SHARED to the folder with the folder `corpora`."
+        raise CorpusError("There is no corpus beside the project.", advice)
     random.Random(0).shuffle(pages)  # every part of the archive has pages of all corpora
     return pages
 

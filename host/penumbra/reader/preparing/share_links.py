@@ -28,17 +28,18 @@ def drop_share_links(root: html.HtmlElement) -> None:
     only_sharing: dict[html.HtmlElement, bool] = {}
     """Whether a block has no other links and hardly any other text."""
     for link in root.iter("a"):
-        if not _SHARE.match(link.get("href", "").strip()) or len(_text(link).split()) > _MOST_WORDS:
+        if not _shares(link) or len(_text(link).split()) > _MOST_WORDS:
             continue
         block = next(link.iterancestors(*_BLOCKS), None)
         if block is not None and block not in only_sharing:
-            only_sharing[block] = all(map(_is_shared, block.iter("a"))) and not _has_sentence(block)
+            only_sharing[block] = all(map(_shares, block.iter("a"))) and not _has_sentence(block)
         if block is None or only_sharing[block]:
             link.tag = REMOVED
     remove_marked(root)
 
 
-def _is_shared(link: html.HtmlElement) -> bool:
+def _shares(link: html.HtmlElement) -> bool:
+    """Whether a link leads to a site's form for sharing."""
     return _SHARE.match(link.get("href", "").strip()) is not None
 
 
