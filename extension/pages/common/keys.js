@@ -8,11 +8,12 @@ import { word } from "./words.js";
 /** The commands in the order in which a new user needs them; browsers have orders of their own. */
 export const COMMAND_ORDER = ["toggle", "dial-up", "dial-down", "peek", "read", "save", "pick", "highlight"];
 /**
- * Words of the keys that work in a page without being a shortcut of the browser: an extension may suggest four only.
+ * Keys that work in a page without being a shortcut of the browser: an extension may suggest four only. Each in English, as Firefox
+ * names keys in every language, and by its words in the user's language.
  *
- * @type {Readonly<Record<string, string>>}
+ * @type {Readonly<Record<string, { plain: string, key: string }>>}
  */
-const IN_PAGE = Object.freeze({ highlight: "key_highlight" });
+const IN_PAGE = Object.freeze({ highlight: { plain: "Alt+Shift+H", key: "key_highlight" } });
 
 /**
  * The name of a key by its place; its label depends on the keyboard.
@@ -34,8 +35,11 @@ export async function keyRows(held) {
   const commands = /** @type {chrome.commands.Command[]} */ (await api.commands.getAll());
   const rank = ({ name = "" }) => COMMAND_ORDER.indexOf(name);
   const known = commands.filter((command) => rank(command) >= 0).sort((one, other) => rank(one) - rank(other));
+  const inEnglish = known.some(({ shortcut }) => /\bShift\b/.test(shortcut ?? ""));
   return known.map(({ name = "", description = "", shortcut }) => {
-    const keys = [name === "peek" && held ? word("key_held", keyName(held)) : "", IN_PAGE[name] ? word(IN_PAGE[name]) : "", shortcut ?? ""].filter(Boolean);
+    const peek = name === "peek" && held ? word("key_held", keyName(held)) : "";
+    const inPage = IN_PAGE[name] ? (inEnglish ? IN_PAGE[name].plain : word(IN_PAGE[name].key)) : "";
+    const keys = [peek, inPage, shortcut ?? ""].filter(Boolean);
     return keyRow(description, keys.length > 0 ? keys : [word("key_unset")]);
   });
 }
