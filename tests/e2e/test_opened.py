@@ -324,3 +324,110 @@ def test_a_layer_opened_by_a_click_in_a_frame_stays(page: Open) -> None:
     _decided(browser)
     assert browser.script(f"return {_DRAWN}", "#form")
     browser.driver.switch_to.default_content()
+
+
+_SHEET = f"<style>#box {{ {OVER}; visibility: hidden }} #box.aside {{ visibility: visible; transform: translateX(-200vw) }}"
+_OPEN = " { visibility: visible } </style>"
+_BOX = "<footer class=hide><div id=box>Sections</div></footer>"
+
+
+@pytest.mark.parametrize(("button", "opened"), [
+    ("<label id=open>Menu <input type=checkbox id=state></label>", "body:has(#state:checked) #box"),
+    ("<button id=open onclick=\"document.body.toggleAttribute('data-menu')\">Menu</button>", "[data-menu] #box"),
+    ("<button id=open onclick=\"box.dataset.state = box.dataset.state ? '' : 'open'\">Menu</button>", "#box[data-state=open]"),
+    ("<button id=open aria-expanded=false onclick=\"ariaExpanded = ariaExpanded !== 'true'\">Menu</button>",
+     "body:has([aria-expanded=true]) #box"),
+], ids=["a checked box", "data of the body", "its own state", "an expanded button"])
+def test_a_menu_stays_however_a_style_sheet_shows_it(page: Open, button: str, opened: str) -> None:
+    browser = page(f"{_SHEET}{opened}{_OPEN}{button}{STORY}{_BOX}")
+    browser.toggle(on=True)
+    for _ in range(2):
+        _click(browser, "#open")
+        _stays(browser, "#box")
+        _click(browser, "#open")
+        browser.until(f"!({_DRAWN})", "#box")
+
+
+def test_a_menu_that_the_address_shows_stays(page: Open) -> None:
+    browser = page(f"{_SHEET}body:has(#menu:target) #box{_OPEN}<a href=#menu>Menu</a><i id=menu></i>{STORY}{_BOX}")
+    browser.toggle(on=True)
+    _click(browser, "a")
+    _stays(browser, "#box")
+
+
+@pytest.mark.parametrize("hidden", [
+    "transform: translateX(-200vw)", "left: -300px; right: auto; width: 200px", "opacity: 0; pointer-events: none",
+])
+def test_a_drawer_without_a_role_that_waits_out_of_sight_stays_once_it_is_opened(page: Open, hidden: str) -> None:
+    style = f"<style>#box {{ {OVER}; {hidden} }} #box.open {{ {OVER}; transform: none; opacity: 1 }}</style>"
+    button = "<button onclick=\"box.classList.toggle('open')\">Menu</button>"
+    browser = page(f"{style}{button}{STORY}<nav id=box class=hide>Sections</nav>")
+    browser.toggle(on=True)
+    browser.until(f"!({_DRAWN})", "#box")
+    for _ in range(2):
+        _click(browser, "button")
+        _stays(browser, "#box")
+        assert browser.script("return box.getBoundingClientRect().left > 0 && getComputedStyle(box).opacity === '1'")
+        _click(browser, "button")
+        _decided(browser)
+
+
+def test_a_press_on_something_else_brings_no_hidden_dialog_back(page: Open) -> None:
+    button = "<button onclick=\"document.documentElement.classList.toggle('night'); ariaPressed = 'true'\">Night</button>"
+    browser = page(f'{button}{STORY}<div id=box class=hide role=dialog style="{OVER}">Sign up</div>')
+    browser.toggle(on=True)
+    browser.until(f"!({_DRAWN})", "#box")
+    _click(browser, "button")
+    _decided(browser)
+    assert not browser.script(f"return {_DRAWN}", "#box")
+
+
+_SHADOW = """<script>
+foot.attachShadow({ mode: "open" }).innerHTML = `<style>
+#menu { position: fixed; inset: 20% 20% auto; visibility: hidden } :host([opened]) #menu { visibility: visible }
+</style><p>Foot</p><div id=card popover>Tides</div><div id=menu>Sections</div>`;
+</script>"""
+
+
+@pytest.mark.parametrize(("press", "part"), [
+    ("foot.shadowRoot.querySelector('#card').togglePopover()", "#card"), ("foot.toggleAttribute('opened')", "#menu"),
+])
+def test_what_is_opened_in_the_shadow_tree_of_a_hidden_component_stays(page: Open, press: str, part: str) -> None:
+    browser = page(f'<button onclick="{press}">Open</button>{STORY}<x-foot id=foot class=hide></x-foot>{_SHADOW}')
+    browser.toggle(on=True)
+    browser.until("!foot.checkVisibility({ visibilityProperty: true })")
+    _click(browser, "button")
+    drawn = "foot.shadowRoot.querySelector(arguments[0]).checkVisibility({ visibilityProperty: true })"
+    browser.until(drawn, part)
+    _decided(browser)
+    assert browser.script(f"return {drawn}", part)
+
+
+@pytest.mark.parametrize("control", ["aria-controls", "aria-owns"])
+def test_the_panel_that_a_control_names_is_seen_though_it_is_noise(page: Open, control: str) -> None:
+    button = f'<button {control}=panel onclick="panel.hidden = !panel.hidden">Sources</button>'
+    browser = page(f"{button}<div id=panel class=hide hidden>Charts</div>{STORY}")
+    browser.toggle(on=True)
+    for _ in range(2):
+        _click(browser, "button")
+        _stays(browser, "#panel")
+        _click(browser, "button")
+        browser.until("panel.hidden")
+        _decided(browser)
+
+
+def test_a_box_that_a_summary_opens_is_not_empty(page: Open) -> None:
+    browser = page(f"<details><summary>Sources</summary><p id=inner class=hide>Charts</p></details>{STORY}")
+    browser.toggle(on=True)
+    _click(browser, "summary")
+    _stays(browser, "#inner")
+
+
+def test_noise_in_a_panel_that_shows_something_stays_hidden(page: Open) -> None:
+    button = '<button aria-controls=panel onclick="panel.hidden = !panel.hidden">Sources</button>'
+    browser = page(f"{button}<div id=panel hidden><p>Charts</p><p id=inner class=hide>Ropes</p></div>{STORY}")
+    browser.toggle(on=True)
+    _click(browser, "button")
+    browser.until(_DRAWN, "#panel")
+    _decided(browser)
+    assert not browser.script(f"return {_DRAWN}", "#inner")

@@ -68,8 +68,9 @@ export function isDrawn(element) {
  * @param {Element} element
  */
 export function isInWindow(element) {
-  const { top, bottom, width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0 && top < windowOf(element).innerHeight && bottom > 0;
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  const { innerWidth, innerHeight } = windowOf(element);
+  return width > 0 && height > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
 }
 
 /**

@@ -2,11 +2,13 @@
 /** Whether a layer belongs to an element: by a reference, by its place, or by its words. */
 
 import { boxOf, isFixed, isWall, namesOf, textOf, windowOf } from "../dom/layers.js";
-import { within } from "../dom/tree.js";
+import { parentOf, within } from "../dom/tree.js";
 
 /** Attributes that reference the layer that an element opens. */
 const POINTERS =
   "aria-describedby aria-details aria-controls aria-owns aria-labelledby interestfor popovertarget commandfor".split(" ");
+/** Those of them that open it by a press. */
+const OPENERS = ["aria-controls", "aria-owns", "popovertarget", "commandfor"];
 /** Largest distance at which a layer lies beside an element, CSS px. */
 const NEAR = 40;
 /** Largest share of the window that an element may take for a layer to lie beside it. */
@@ -51,13 +53,35 @@ export function sharesWord(layer, control) {
 }
 
 /**
+ * The parts that a control says it opens, wherever they stand: a tab's panel, the box of a summary.
+ *
+ * @param {Element} control
+ * @returns {Element[]}
+ */
+export function openedBy(control) {
+  const box = control.localName === "summary" ? parentOf(control) : null;
+  return box ? [box] : referenced(control, OPENERS);
+}
+
+/**
  * @param {Element} target
  * @param {Element} layer
  */
 function pointsAt(target, layer) {
-  const root = /** @type {Document | ShadowRoot} */ (target.getRootNode());
-  const ids = POINTERS.flatMap((name) => (target.getAttribute(name) ?? "").split(/\s+/)).filter(Boolean);
-  return ids.map((id) => root.getElementById?.(id)).some((found) => found && within(found, layer));
+  return referenced(target, POINTERS).some((found) => within(found, layer));
+}
+
+/**
+ * The elements that an element references by their ids.
+ *
+ * @param {Element} element
+ * @param {readonly string[]} attributes
+ * @returns {Element[]}
+ */
+function referenced(element, attributes) {
+  const root = /** @type {Document | ShadowRoot} */ (element.getRootNode());
+  const ids = attributes.flatMap((name) => (element.getAttribute(name) ?? "").split(/\s+/)).filter(Boolean);
+  return ids.flatMap((id) => root.getElementById?.(id) ?? []);
 }
 
 /**

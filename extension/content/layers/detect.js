@@ -6,8 +6,9 @@
 
 import { deepest } from "../apply/anchor.js";
 import { COVERS, colourOf } from "../apply/backgrounds.js";
+import { ATTRIBUTE } from "../apply/written.js";
 import { lookOf } from "../snapshot/columns.js";
-import { DECLARED_LAYERS, isDialog, overhangs } from "../dom/layers.js";
+import { DECLARED_LAYERS, isDialog, isInWindow, overhangs } from "../dom/layers.js";
 import { elementsOf, isMasked, nearest, parentOf, shadowOf } from "../dom/tree.js";
 
 /** Most elements examined in one that was added or changed, */
@@ -24,6 +25,10 @@ const ANSWERS = "[role='alert'], [role='status'], output, [aria-live='assertive'
 const SHORT_ANSWERS = "[aria-live='polite']";
 const SHORT = 200;
 const REGIONS = `${ANSWERS}, ${SHORT_ANSWERS}`;
+/** Attributes that decide by themselves whether an element is drawn. By a style sheet any other attribute may, of any element. */
+const DRAWING = new Set(["class", "style", "hidden", "open", "aria-hidden"]);
+/** Drawings change attributes all the time, and no layer opens by them. */
+const SVG = "http://www.w3.org/2000/svg";
 /** Points of the window that are examined for a layer, as shares. */
 const GRID = [0.1, 0.5, 0.9];
 /** `NodeFilter.SHOW_ELEMENT`. */
@@ -43,6 +48,12 @@ export class Sightings {
   shown = new Set();
   /** Elements with new content just after a press. @type {Set<Element>} */
   filled = new Set();
+  /** Whether anything may be drawn otherwise since a press, and no element above tells what. */
+  anywhere = false;
+
+  get empty() {
+    return !this.anywhere && this.come.size + this.changed.size + this.moved.size + this.filled.size === 0;
+  }
 
   /**
    * @param {readonly MutationRecord[]} records
@@ -52,10 +63,21 @@ export class Sightings {
     for (const { type, target, addedNodes, attributeName } of records) {
       for (const element of elementsOf(addedNodes)) this.come.add(element);
       if (pressed && addedNodes.length > 0) this.#note(target);
-      if (type !== "attributes" || isMasked(/** @type {Element} */ (target))) continue;
-      const moved = attributeName === "style" && !pressed;
-      (moved ? this.moved : this.changed).add(/** @type {Element} */ (target));
-      if (attributeName !== "class" && attributeName !== "style") this.shown.add(/** @type {Element} */ (target));
+      if (attributeName === ATTRIBUTE) continue;
+      if (type === "attributes") this.#addChanged(/** @type {Element} */ (target), attributeName ?? "", pressed);
+    }
+  }
+
+  /**
+   * @param {Element} element with another attribute than before
+   * @param {string} attribute
+   * @param {boolean} pressed
+   */
+  #addChanged(element, attribute, pressed) {
+    if (!DRAWING.has(attribute)) this.anywhere ||= pressed && element.namespaceURI !== SVG;
+    else if (!isMasked(element)) {
+      (attribute === "style" && !pressed ? this.moved : this.changed).add(element);
+      if (attribute !== "class" && attribute !== "style") this.shown.add(element);
     }
   }
 
@@ -68,6 +90,7 @@ export class Sightings {
   /** All of them have been examined. */
   looked() {
     for (const set of [this.come, this.changed, this.moved, this.filled]) set.clear();
+    this.anywhere = false;
   }
 
   /** The gesture is over. */
@@ -104,11 +127,13 @@ export function detectLayers(sightings, { waiting, once }, page, pressed) {
   const found = [...placed, ...[...sightings.come].flatMap((element) => look.layersIn(element, true))];
   const moved = [...sightings.moved].filter((element) => look.isNew(element) || once.has(element));
   const changed = new Set([...sightings.changed, ...moved]);
+  let anywhere = sightings.anywhere;
   for (const element of changed) {
     const whole = element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
-    if (!whole) found.push(...look.layersIn(element, false));
-    else if (pressed) found.push(...look.layersAnywhere());
+    if (whole) anywhere = true;
+    else found.push(...look.layersIn(element, false));
   }
+  if (anywhere && pressed) found.push(...look.layersAnywhere());
   if (pressed) found.push(...look.holdersOf(sightings.come));
   const answers = answersIn(sightings);
   const touched = (/** @type {Element} */ at) => changed.has(at) || sightings.come.has(at);
@@ -168,16 +193,17 @@ class Look {
    *
    * @param {Element} element
    * @param {boolean} come the element was added
+   * @param {boolean} [touched] the element itself was added or changed
    * @returns {Element[]}
    */
-  layersIn(element, come) {
+  layersIn(element, come, touched = true) {
     if (!element.isConnected) return [];
     const found = [];
     const walker = document.createTreeWalker(element, SHOW_ELEMENT);
     let at = /** @type {Element | null} */ (element);
     for (let count = 0; at && count < LOOKED_AT && this.#left-- > 0; count++) {
       const layer = isLayer(at, this.marks) || (come && dropsDown(at));
-      if (layer && (come || this.isNew(at))) found.push(at);
+      if (layer && (come || this.isNew(at, touched))) found.push(at);
       if (!layer && couldBeLayer(at)) this.waiting.add(at);
       // A new element with a box of its own in the page is part of the page, not a layer's wrapper.
       const passed = layer || isMasked(at) || (come && !isHiddenByPenumbra(at, this.marks) && at.getBoundingClientRect().height > 0);
@@ -216,11 +242,13 @@ class Look {
 
   /** @returns {Element[]} new layers at some points of the window and in hidden blocks */
   layersAnywhere() {
-    const found = new Set(this.marks.hidden.flatMap((element) => this.layersIn(element, false)));
+    const shadows = this.nodes.roots.filter((root) => isHiddenRoot(root, this.marks));
+    const within = [...this.marks.hidden, ...shadows.flatMap(({ childNodes }) => elementsOf(childNodes))];
+    const found = new Set(within.flatMap((element) => this.layersIn(element, false, false)));
     for (const y of GRID) {
       for (const x of GRID) {
         for (let at = deepest(innerWidth * x, innerHeight * y); at; at = parentOf(at)) {
-          if (!found.has(at) && isLayer(at, this.marks) && this.isNew(at)) found.add(at);
+          if (!found.has(at) && isLayer(at, this.marks) && this.isNew(at, false)) found.add(at);
         }
       }
     }
@@ -231,12 +259,14 @@ class Look {
    * Whether an element that existed before the gesture was drawn otherwise then, as far as is known.
    *
    * @param {Element} element
+   * @param {boolean} [touched] the page has changed it or an element around it; else its role says nothing
    */
-  isNew(element) {
+  isNew(element, touched = true) {
     const known = this.nodes.lookOf(element);
     if (this.shown.has(element)) return true;
+    if (this.nodes.isAside(element) && (isHiddenByPenumbra(element, this.marks) || isInWindow(element))) return true;
     // An element that Penumbra hides has no style of the page's now; if the page drew it before, it was open before.
-    if (this.marks.hides(element)) return known === "none" || known.includes("hidden") || element.matches(DECLARED_LAYERS);
+    if (this.marks.hides(element)) return known === "none" || known.includes("hidden") || (touched && element.matches(DECLARED_LAYERS));
     const style = getComputedStyle(element);
     if (!hasOurVisibility(element, style, this.marks)) return known !== lookOf(style);
     return known.replace(" hidden ", " visible ") !== lookOf(style).replace(" hidden ", " visible ");
@@ -300,6 +330,12 @@ function couldBeLayer(element) {
  */
 export function isHiddenByPenumbra(element, marks) {
   return nearest(element, (at) => marks.hides(at)) !== null;
+}
+
+/** Whether a root is the shadow tree of an element that Penumbra hides. @param {Node} root @param {Marks} marks */
+function isHiddenRoot(root, marks) {
+  const { host } = /** @type {Partial<ShadowRoot>} */ (root);
+  return host !== undefined && isHiddenByPenumbra(host, marks);
 }
 
 /**

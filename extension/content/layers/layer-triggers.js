@@ -57,6 +57,11 @@ export class LayerTriggers {
     return performance.now() < this.#pressedUntil;
   }
 
+  /** @returns {Element | null} the control pressed just now */
+  get control() {
+    return this.pressed && this.#asked?.at.isConnected ? this.#asked.at : null;
+  }
+
   /** Time until which something may be triggered, as far as is known now, ms. */
   get until() {
     return Math.max(this.#pressedUntil, ...[this.#asked, this.#under, this.#reached].map((trigger) => trigger?.until ?? 0));

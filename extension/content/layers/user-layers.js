@@ -4,20 +4,24 @@
  * until they close, whatever the host's level for them is. Layers that open by themselves are not among them.
  */
 
+import { openedBy } from "./belonging.js";
 import { LayerTriggers } from "./layer-triggers.js";
 import { Sightings, detectLayers, isLayer, isHiddenByPenumbra } from "./detect.js";
 import { PRESSES, VISITS } from "./gestures.js";
-import { isDrawn, giveFocus, isInWindow, isDialog, isPageLayer, animationTimeLeft, windowOf } from "../dom/layers.js";
+import { isDrawn, giveFocus, isInWindow, isDialog, isPageLayer, animationTimeLeft } from "../dom/layers.js";
 import { LEVEL } from "../apply/mark-values.js";
-import { nearest, within } from "../dom/tree.js";
+import { ATTRIBUTE } from "../apply/written.js";
+import { isMasked, nearest, within } from "../dom/tree.js";
 import { Windows } from "../dom/windows.js";
 
 /** Interval at which layers that are not drawn yet are examined again, ms. */
 const AGAIN = 50;
-/** Attributes that decide whether something is drawn. */
-const WATCHED = ["class", "style", "hidden", "open", "aria-hidden"];
 /** Mutations that are observed after a gesture. */
-const OBSERVED = { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED };
+const OBSERVED = { childList: true, subtree: true, attributes: true };
+/** Events of a dialog. They are fired before it is drawn and focused, and stay in its shadow tree. */
+const TOGGLES = ["beforetoggle", "toggle"];
+/** Events after which a style sheet may show a layer without any mutation: by `:checked` and `:target`. */
+const STATES = ["change", "hashchange"];
 
 export class UserLayers {
   /** The layers that the user has open. @type {Set<Element>} */
@@ -36,6 +40,8 @@ export class UserLayers {
   /** @type {LayerTriggers} */
   #triggers;
   #windows = new Windows();
+  /** Documents and shadow roots whose dialogs are heard. @type {WeakSet<Node>} */
+  #attended = new WeakSet();
   #frame = 0;
   /** Layers that have been on the screen. @type {WeakSet<Element>} */
   #seen = new WeakSet();
@@ -70,8 +76,12 @@ export class UserLayers {
     for (const view of this.#windows.more(roots)) {
       const how = { capture: true, passive: true, signal: this.signal };
       for (const name of [...PRESSES, ...VISITS]) view.addEventListener(name, this.#onGesture, how);
-      // Fired before a dialog is drawn and focused; an element in a hidden block cannot take the focus.
-      for (const name of ["beforetoggle", "toggle"]) view.addEventListener(name, this.#onToggle, how);
+      for (const name of STATES) view.addEventListener(name, this.#onState, how);
+    }
+    for (const root of roots) {
+      if (this.#attended.has(root)) continue;
+      this.#attended.add(root);
+      for (const name of TOGGLES) root.addEventListener(name, this.#onToggle, { capture: true, passive: true, signal: this.signal });
     }
   }
 
@@ -99,8 +109,7 @@ export class UserLayers {
    * @param {Element} layer
    */
   #hasLeft(layer) {
-    const { left, right } = layer.getBoundingClientRect();
-    if (isInWindow(layer) && right > 0 && left < windowOf(layer).innerWidth) this.#seen.add(layer);
+    if (isInWindow(layer)) this.#seen.add(layer);
     else return this.#seen.has(layer) && getComputedStyle(layer).position === "fixed";
     return false;
   }
@@ -161,10 +170,19 @@ export class UserLayers {
     }
   };
 
+  /** @param {Event} event */
+  #onState = ({ isTrusted }) => {
+    if (!isTrusted || !this.#watching || !this.#triggers.pressed) return;
+    this.#sightings.anywhere = true;
+    this.#lookSoon();
+  };
+
   /** @param {MutationRecord[]} records */
   #note(records) {
-    this.#sightings.add(records, this.#triggers.pressed);
-    this.#lookSoon();
+    const { pressed } = this.#triggers;
+    if (records.every(({ attributeName }) => attributeName === ATTRIBUTE)) return;
+    this.#sightings.add(records, pressed);
+    if (pressed || !this.#sightings.empty) this.#lookSoon();
   }
 
   /** Look before the next paint, so that a freed layer does not appear late. */
@@ -180,11 +198,25 @@ export class UserLayers {
     const { layers, again, waiting, answers } = detectLayers(this.#sightings, known, page, this.#triggers.pressed);
     this.#sightings.looked();
     this.#waiting = waiting;
-    for (const answer of answers) this.#answers.add(answer);
-    const fresh = layers.filter((layer) => !this.#inOne(layer) && !this.#mistaken.has(layer));
+    const named = this.#hiddenParts();
+    for (const answer of [...answers, ...named]) this.#answers.add(answer);
+    const fresh = [...new Set([...layers, ...named])].filter((layer) => !this.#inOne(layer) && !this.#mistaken.has(layer));
     this.#take(fresh.filter((layer) => this.#isTriggered(layer)), again);
     clearTimeout(this.#later);
     if (this.#waiting.size > 0) this.#later = setTimeout(() => this.#look(), AGAIN);
+  }
+
+  /**
+   * The parts that the control pressed just now opens, if Penumbra hides all of them: nothing would come of the press.
+   *
+   * @returns {Element[]}
+   */
+  #hiddenParts() {
+    const { control } = this.#triggers;
+    const marks = this.marks();
+    const unseen = (/** @type {Element} */ at) => at === control || !isDrawn(at) || isHiddenByPenumbra(at, marks);
+    const parts = control ? openedBy(control).filter((part) => !isMasked(part) && hasHidden(part, marks)) : [];
+    return parts.filter((part) => isHiddenByPenumbra(part, marks) || [...part.children].every(unseen));
   }
 
   /**
@@ -212,12 +244,14 @@ export class UserLayers {
       this.#once.delete(layer);
     }
     if (fresh.some((layer) => this.#marked(layer))) this.onChange();
-    const isSeen = (/** @type {Element} */ layer) => isDrawn(layer) && isInWindow(layer) && isLayer(layer, this.marks());
+    const isThere = (/** @type {Element} */ layer) => isDrawn(layer) && isInWindow(layer) && getComputedStyle(layer).opacity !== "0";
+    const isSeen = (/** @type {Element} */ layer) => isThere(layer) && isLayer(layer, this.marks());
     const isOne = (/** @type {Element} */ layer) => isDialog(layer) || (this.#answers.has(layer) && isDrawn(layer)) || isSeen(layer);
     const mistaken = hidden.filter((layer) => !isOne(layer) || !this.#triggers.triggered(layer));
     for (const layer of mistaken) {
       this.layers.delete(layer);
-      this.#mistaken.add(layer);
+      // One on its way into sight is examined again.
+      (animationTimeLeft(layer) > 0 ? this.#waiting : this.#mistaken).add(layer);
       if (again.includes(layer)) this.#once.add(layer);
     }
     if (mistaken.length > 0) this.onChange();
@@ -236,6 +270,11 @@ export class UserLayers {
     const marked = [...this.marks().marked.keys()];
     return marked.some((element) => within(layer, element) || within(element, layer));
   }
+}
+
+/** Whether Penumbra hides an element, or anything in it. @param {Element} part @param {import("../apply/marks.js").Marks} marks */
+function hasHidden(part, marks) {
+  return isHiddenByPenumbra(part, marks) || marks.hidden.some((element) => within(element, part));
 }
 
 /**

@@ -15,6 +15,8 @@ export class Nodes {
   #left = new WeakMap();
   /** Looks by number. A map, since on an endless page most numbers are no longer used. @type {Map<number, string>} */
   #looks = new Map();
+  /** Fixed elements that were out of sight when they were sent last. @type {WeakSet<Element>} */
+  #aside = new WeakSet();
 
   /**
    * The element's number, a new one if it has none.
@@ -85,6 +87,22 @@ export class Nodes {
    */
   lookOf(element) {
     return this.#looks.get(this.keyOf(element)) ?? "";
+  }
+
+  /**
+   * Note whether a fixed element is out of sight. Of one without a box, as Penumbra hides it, nothing new is known.
+   *
+   * @param {Element} element
+   * @param {boolean} aside
+   */
+  noteAside(element, aside) {
+    if (aside) this.#aside.add(element);
+    else this.#aside.delete(element);
+  }
+
+  /** Whether a fixed element was out of sight when it was sent last. @param {Element} element */
+  isAside(element) {
+    return this.#aside.has(element);
   }
 
   /**

@@ -187,6 +187,7 @@ function enter(pass, element, parent, place) {
   const boxless = empty && !within.hiddenByPenumbra && element.getClientRects().length === 0 && computed.display !== "contents";
   const flags = flagsOf(pass, element, tag, { within, boxless, hidden });
   const key = pass.nodes.enter(element, look);
+  if (still && !place.still && rect && !empty) pass.nodes.noteAside(element, isAside(rect, place.view, computed));
   const name = attributes.length > 0 ? columns.names(element, attributes) : 0;
   const named = tag === "a" && isAnchor(attributes) ? "span" : tag;
   const row = columns.addRow({ parent, tag: attributes.includes("role") ? readTag(element, named) : named, key, name, style, flags });
@@ -197,6 +198,17 @@ function enter(pass, element, parent, place) {
   if (textAlone) addText(columns, row, within, element.textContent ?? "");
   const children = textAlone || CLOSED.has(tag) ? CHILDLESS : childrenOf(element, tag, shadowRoot);
   return { children, at: 0, row, place: within, slice: pass.slice };
+}
+
+/**
+ * Whether a fixed element waits out of sight, as drawers do: beside the window, or as clear as glass.
+ *
+ * @param {DOMRect} rect
+ * @param {Window} view its window
+ * @param {CSSStyleDeclaration} computed
+ */
+function isAside({ left, top, right, bottom }, { innerWidth, innerHeight }, { opacity }) {
+  return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight || opacity === "0";
 }
 
 /**

@@ -23,13 +23,17 @@ function page(body) {
  * What is detected on the page, as ids.
  *
  * @param {{ come?: string[], changed?: string[], moved?: string[], shown?: string[], filled?: string[] }} seen ids
- * @param {{ pressed?: boolean, marks?: Marks, known?: any, looks?: Record<string, string> }} [how] looks: how elements were drawn
- * before, where it was otherwise than now
+ * @param {{ pressed?: boolean, marks?: Marks, known?: any, looks?: Record<string, string>, aside?: string[], anywhere?: boolean }} [how]
+ * looks: how elements were drawn before, where it was otherwise than now; aside: which were out of sight; anywhere: any may have changed
  */
-function detected(seen, { pressed = true, marks = new Marks(), known = UNKNOWN, looks = {} } = {}) {
-  const sightings = new Sightings();
+function detected(seen, { pressed = true, marks = new Marks(), known = UNKNOWN, looks = {}, aside = [], anywhere = false } = {}) {
+  const sightings = Object.assign(new Sightings(), { anywhere });
   for (const [name, ids] of Object.entries(seen)) for (const id of ids) sightings[name].add(el(id));
-  const nodes = { lookOf: (/** @type {Element} */ element) => looks[element.id] ?? lookOf(getComputedStyle(element)) };
+  const nodes = {
+    lookOf: (/** @type {Element} */ element) => looks[element.id] ?? lookOf(getComputedStyle(element)),
+    isAside: (/** @type {Element} */ element) => aside.includes(element.id),
+    roots: [],
+  };
   const { layers, again, waiting, answers } = detectLayers(sightings, known, /** @type {any} */ ({ marks, nodes }), pressed);
   const ids = (/** @type {Iterable<Element>} */ elements) => [...elements].map(({ id }) => id);
   return { layers: ids(layers), again: ids(again), waiting: ids(waiting), answers: ids(answers) };
@@ -107,6 +111,33 @@ test("a hidden layer is new if it was not drawn before, or by its role", () => {
   marks.put(marks.changes(60));
   assert.deepEqual(detected({ changed: ["box", "said"] }, { marks }).layers, ["said"]);
   assert.deepEqual(detected({ changed: ["box"] }, { marks, looks: { box: "none" } }).layers, ["box"]);
+});
+
+test("a hidden drawer that was out of sight is new, also where only something else has changed", () => {
+  page("<nav id=drawer style='position: fixed'>Sections</nav><div id=said role=dialog style='position: fixed'>Sign up</div>");
+  const marks = new Marks();
+  marks.learn(["drawer", "said"].map((id) => /** @type {const} */ ([el(id), LEVEL.hide])), new Map());
+  marks.put(marks.changes(60));
+  assert.deepEqual(detected({ changed: ["drawer"] }, { marks }).layers, []);
+  assert.deepEqual(detected({ changed: ["drawer"] }, { marks, aside: ["drawer"] }).layers, ["drawer"]);
+  assert.deepEqual(detected({}, { marks, aside: ["drawer"], anywhere: true }).layers, ["drawer"]);
+  assert.deepEqual(detected({}, { marks, aside: ["drawer"], anywhere: true, pressed: false }).layers, []);
+});
+
+test("any attribute may show a layer just after a press, but none of a drawing and not the mark", () => {
+  page("<div id=box>Menu</div><svg id=chart></svg>");
+  const record = (/** @type {string} */ id, /** @type {string} */ attributeName) =>
+    /** @type {any} */ ({ type: "attributes", target: el(id), addedNodes: [], attributeName });
+  for (const [id, name, pressed, anywhere] of /** @type {[string, string, boolean, boolean][]} */ ([
+    ["box", "data-state", true, true],
+    ["box", "data-state", false, false],
+    ["box", "data-penumbra", true, false],
+    ["chart", "width", true, false],
+  ])) {
+    const sightings = new Sightings();
+    sightings.add([record(id, name)], pressed);
+    assert.deepEqual([sightings.anywhere, sightings.empty], [anywhere, !anywhere], `${id} ${name}`);
+  }
 });
 
 test("without a press fewer elements are examined", () => {
