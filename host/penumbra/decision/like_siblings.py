@@ -2,7 +2,8 @@
 
 They are the entries of a list, rows of a table, cards, icons of a bar, or slides. Numbers in names do not count: sites
 name each entry by its number, as `menu-item-219`. Utility classes do not count either: the last card of a row has no
-margin. Of entries by their tag, as `li`, no names count.
+margin. Nor do states: a carousel names the slide that is seen and the next one. Of entries by their tag, as `li`, no
+names count.
 """
 
 from collections import Counter
@@ -110,7 +111,7 @@ def _grouped(context: PageContext, kinds: Rows) -> _Groups:
 @once_a_context
 def _kinds(context: PageContext) -> Rows:
     """(n_nodes,) kind of each element: equal for like siblings."""
-    kinds = _kinds_by_names(context)
+    kinds = _with_slides(context, context.page.name_words.kinds(states=False))
     entries = context.page.tagged(_ENTRIES) & ~_slides(context)
     return np.where(entries, int(kinds.max(initial=0)) + 1, kinds)  # `active` and `category-news` are no kinds
 
@@ -118,8 +119,12 @@ def _kinds(context: PageContext) -> Rows:
 @once_a_context
 def _kinds_by_names(context: PageContext) -> Rows:
     """(n_nodes,) the same, by all names of an element."""
-    kinds = context.page.name_words.kinds()[context.page.name]
-    return np.where(_slides(context), int(kinds.max(initial=0)) + 1, kinds)
+    return _with_slides(context, context.page.name_words.kinds())
+
+
+def _with_slides(context: PageContext, of_names: Rows) -> Rows:
+    """(n_nodes,) kind of each element by the kinds of names, (n_names,); slides are one more."""
+    return np.where(_slides(context), int(of_names.max(initial=0)) + 1, of_names[context.page.name])
 
 
 @once_a_context

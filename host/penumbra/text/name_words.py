@@ -49,6 +49,10 @@ _ABSENT = re.compile(r"(?<![A-Za-z])[A-Za-z]++-disabled(?![A-Za-z])")
 itself that is disabled, as in `search-button--disabled`."""
 _LEAST_SIGNS = 3
 """Fewest hyphens and underscores of a token that spells a heading: `related-posts` is the name of a part."""
+_OF_STATE = WordNumbers.of_groups(
+    [(1, "active current selected visible next prev previous first last odd even".split())]
+)
+"""Words that tell a state, or a place among siblings: the slide that is seen and those beside it, rows by turns."""
 _NO_LETTERS = re.compile(r"[^\w\n]+")
 _ALPHABET = 26
 _SMALL = np.uint8(ord("a") - ord("A"))
@@ -95,14 +99,23 @@ class NameWords(msgspec.Struct, frozen=True, dict=True):
         """
         return self._combine(np.bitwise_or, of_word(self.words))
 
-    def kinds(self) -> Rows:
+    def kinds(self, *, states: bool = True) -> Rows:
         """(n_names,) number of each name's kind: names whose parts are the same words have one kind.
 
         Numbers, utility classes and generated tokens have no words, and do not count.
+
+        Parameters
+        ----------
+        states
+            Whether tokens count that tell an element's state, or its place among its siblings, as the second one of
+            `slide slide-active`.
         """
         # Words are checksums: different words have different sums.
-        sums = self._combine(np.add, (self.words + np.int64(1)) * (self.letters > 0))
-        return numbered(sums.tolist())[1]
+        sums = (self.words + np.int64(1)) * (self.letters > 0)
+        if not states and len(sums):
+            stated = np.bitwise_or.reduceat(_OF_STATE(self.words), self.start[:-1])
+            sums *= np.repeat(stated == 0, np.diff(self.start))
+        return numbered(self._combine(np.add, sums).tolist())[1]
 
     def _combine(self, combine: np.ufunc, of_words: Rows) -> Rows:
         """(n_names,) values of all words of each name, (n_words,), combined; 0 for a name without tokens."""

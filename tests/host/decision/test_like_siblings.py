@@ -40,6 +40,16 @@ def test_utility_classes_do_not_part_siblings() -> None:
     assert [context.texts[int(context.tree.low[row])] for row in rows] == ["mb-5", "mt-8", "none"]
 
 
+@pytest.mark.parametrize(
+    "states", [("is-active", "slide-next", ""), ("slide-first slide-odd", "slide-even", "slide-last slide-odd")]
+)
+def test_states_and_places_do_not_part_siblings(states: tuple[str, ...]) -> None:
+    slides = "".join(f"<div class='slide {state}'>{state or 'none'}</div>" for state in states)
+    context = context_of(f"<main>{slides}<div class='note is-active'>A note</div></main>")
+    rows = like_siblings(context, context.page.tag.index("div"))
+    assert [context.texts[int(context.tree.low[row])] for row in rows] == [state or "none" for state in states]
+
+
 def test_the_root_has_no_siblings() -> None:
     assert like_siblings(context_of("<p>Text</p>"), 0) == []
 
