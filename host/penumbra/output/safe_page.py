@@ -169,7 +169,7 @@ def _clean(root: etree._Element) -> str:
         f"{escape(part.text or '')}{''.join(str(html.tostring(child, encoding='unicode')) for child in part)}"
         for part in parts
     )
-    return AllowList(PAGE_TAGS, _DROPPED, PAGE_ATTRIBUTES, _attribute, _PREFIXES).clean(inside)
+    return _WHOLE_PAGE.clean(inside)
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
@@ -182,3 +182,6 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
     if name == "type" and tag in {"input", "button"}:
         return value if value.lower() in _INPUTS else None
     return value
+
+
+_WHOLE_PAGE = AllowList(PAGE_TAGS, _DROPPED, PAGE_ATTRIBUTES, _attribute, _PREFIXES)

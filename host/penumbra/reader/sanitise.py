@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import cached_property
 
 import nh3
 
@@ -90,8 +91,12 @@ class AllowList:
 
     def clean(self, markup: str) -> str:
         """Clean HTML: keep only allowed tags, attributes and addresses."""
-        return nh3.clean(
-            split_long_texts(markup),
+        return self._cleaner.clean(split_long_texts(markup))
+
+    @cached_property
+    def _cleaner(self) -> nh3.Cleaner:
+        """Made once: to copy the lists into it takes longer than to clean a short article."""
+        return nh3.Cleaner(
             tags=set(self.tags),
             clean_content_tags=set(self.without_content),
             attributes=dict(self.attributes),
@@ -104,7 +109,7 @@ class AllowList:
 
 def sanitise(markup: str) -> str:
     """Clean HTML by the allow-list of the reader view. The text of other elements stays."""
-    return AllowList(TAGS, WITHOUT_CONTENT, ATTRIBUTES, _attribute).clean(markup)
+    return _READER.clean(markup)
 
 
 def web_address(written: str) -> str:
@@ -136,3 +141,6 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
 def _classes(tag: str, value: str) -> str | None:
     known = _LANGUAGE_CLASS.fullmatch if tag == "code" else _CLASSES.__contains__
     return " ".join(name for name in value.split() if known(name)) or None
+
+
+_READER = AllowList(TAGS, WITHOUT_CONTENT, ATTRIBUTES, _attribute)
