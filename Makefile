@@ -14,6 +14,8 @@ EXTENSION := build/extension/chromium/manifest.json
 EXTENSION_SOURCES := $(shell find extension/. packaging/extension -not -name '*.pyc' -not -name __pycache__) package-lock.json
 BUILDER = PYTHONPATH=packaging $(PYTHON) -m
 BUILDER_READY := PYTHONPATH=packaging $(BIN)/python -m
+# To collect all tests takes each worker ten seconds.
+BROWSER_TESTS = $(sort $(shell grep --recursive --files-with-matches --include='test_*.py' 'mark\.browser' tests))
 PAGE ?=
 # At most eight: a container sees all cores of its machine, though it may have the time of a few.
 CORES := $(shell { nproc || getconf _NPROCESSORS_ONLN || echo 2; } 2>/dev/null | awk '{ print ($$1 > 8 ? 8 : $$1) }')
@@ -111,7 +113,7 @@ test-extension: $(NODE_READY) | node
 	npm test
 
 test-e2e: screen $(READY) $(NODE_READY) $(EXTENSION)
-	$(BIN)/python -m pytest -m "browser and not quality" --numprocesses $(shell expr $(CORES) + 1) --dist loadgroup -raR --reruns 1 --rerun-show-tracebacks
+	$(BIN)/python -m pytest $(BROWSER_TESTS) -m "browser and not quality" --numprocesses $(shell expr $(CORES) + 1) --dist loadgroup -raR --reruns 1 --rerun-show-tracebacks
 
 test-quality: screen $(READY) $(EXTENSION)
 	$(BIN)/python -m pytest tests/quality tests/e2e/test_killed_host.py tests/e2e/test_reader_corpus.py -m quality --numprocesses $(CORES) --dist loadgroup
