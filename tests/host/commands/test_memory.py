@@ -106,6 +106,7 @@ def test_damage_of_the_browsers_memory_is_reported_once(
 ) -> None:
     path.write_bytes(b"no database" * 100)
     monkeypatch.setattr("penumbra.memory.store.memory_path", lambda: path)
+    monkeypatch.setattr("penumbra.commands.memory.memory_path", lambda: path)  # it may be imported already
     result = CliRunner().invoke(cli, ["memory", "list"])
     assert result.exit_code == 0
     assert result.output.count("was damaged") == 1
