@@ -382,6 +382,21 @@ def test_a_press_on_something_else_brings_no_hidden_dialog_back(page: Open) -> N
     assert not browser.script(f"return {_DRAWN}", "#box")
 
 
+@pytest.mark.parametrize(("place", "away"), [
+    ("inset: 0 0 auto", "transform: translateY(-100%)"), ("inset: auto 0 0 auto", "opacity: 0"),
+])
+def test_a_bar_that_scrolling_brings_is_not_brought_by_a_press(page: Open, place: str, away: str) -> None:
+    button = '<button onclick="ariaPressed = true">Night</button>'
+    style = f"<style>#box {{ position: fixed; {place} }} #box.away {{ {away} }}</style>"
+    browser = page(f'{style}<p style="margin: 9em">{button}</p>{STORY}<header id=box class="hide away">Sections</header>')
+    browser.toggle(on=True)
+    browser.script("box.classList.remove('away')")
+    _decided(browser)
+    _click(browser, "button")
+    _decided(browser)
+    assert not browser.script(f"return {_DRAWN}", "#box")
+
+
 _SHADOW = """<script>
 foot.attachShadow({ mode: "open" }).innerHTML = `<style>
 #menu { position: fixed; inset: 20% 20% auto; visibility: hidden } :host([opened]) #menu { visibility: visible }

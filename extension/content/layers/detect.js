@@ -264,7 +264,9 @@ class Look {
   isNew(element, touched = true) {
     const known = this.nodes.lookOf(element);
     if (this.shown.has(element)) return true;
-    if (this.nodes.isAside(element) && (isHiddenByPenumbra(element, this.marks) || isInWindow(element))) return true;
+    const waited = this.nodes.waitingOf(element);
+    // A clear one, such as a button "to the top", may have come into sight by scrolling.
+    if ((touched ? waited : waited === "beside") && (isHiddenByPenumbra(element, this.marks) || isInWindow(element))) return true;
     // An element that Penumbra hides has no style of the page's now; if the page drew it before, it was open before.
     if (this.marks.hides(element)) return known === "none" || known.includes("hidden") || (touched && element.matches(DECLARED_LAYERS));
     const style = getComputedStyle(element);

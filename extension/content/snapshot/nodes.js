@@ -15,8 +15,8 @@ export class Nodes {
   #left = new WeakMap();
   /** Looks by number. A map, since on an endless page most numbers are no longer used. @type {Map<number, string>} */
   #looks = new Map();
-  /** Fixed elements that were out of sight when they were sent last. @type {WeakSet<Element>} */
-  #aside = new WeakSet();
+  /** Fixed elements that were out of sight when they were sent last, and how. @type {WeakMap<Element, string>} */
+  #waiting = new WeakMap();
 
   /**
    * The element's number, a new one if it has none.
@@ -90,19 +90,19 @@ export class Nodes {
   }
 
   /**
-   * Note whether a fixed element is out of sight. Of one without a box, as Penumbra hides it, nothing new is known.
+   * Note how a fixed element is out of sight. Of one without a box, as Penumbra hides it, nothing new is known.
    *
    * @param {Element} element
-   * @param {boolean} aside
+   * @param {"" | "beside" | "clear"} how empty if it is in sight
    */
-  noteAside(element, aside) {
-    if (aside) this.#aside.add(element);
-    else this.#aside.delete(element);
+  noteWaiting(element, how) {
+    if (how) this.#waiting.set(element, how);
+    else this.#waiting.delete(element);
   }
 
-  /** Whether a fixed element was out of sight when it was sent last. @param {Element} element */
-  isAside(element) {
-    return this.#aside.has(element);
+  /** How a fixed element was out of sight when it was sent last, empty if it was not. @param {Element} element */
+  waitingOf(element) {
+    return this.#waiting.get(element) ?? "";
   }
 
   /**

@@ -33,6 +33,8 @@ const NOT_TEXT_ALONE = new Set([...CLOSED, ...FRAMES, "slot", "form"]);
 /** Attributes that are sent. */
 const ATTRIBUTES = new Set(["itemprop", "itemtype"]);
 const FLAGS = Object.freeze({ unrendered: 1, field: 2, focused: 16, hiddenByPenumbra: 64, noise: 128 });
+/** Share of the window's width from which a fixed element is a bar. */
+const BAR = 0.8;
 /** `Node.ELEMENT_NODE` and `Node.TEXT_NODE`, as constants since they are compared with for each node. */
 const ELEMENT = 1;
 const TEXT = 3;
@@ -187,7 +189,7 @@ function enter(pass, element, parent, place) {
   const boxless = empty && !within.hiddenByPenumbra && element.getClientRects().length === 0 && computed.display !== "contents";
   const flags = flagsOf(pass, element, tag, { within, boxless, hidden });
   const key = pass.nodes.enter(element, look);
-  if (still && !place.still && rect && !empty) pass.nodes.noteAside(element, isAside(rect, place.view, computed));
+  if (still && !place.still && rect && !empty) pass.nodes.noteWaiting(element, waiting(rect, place.view, computed));
   const name = attributes.length > 0 ? columns.names(element, attributes) : 0;
   const named = tag === "a" && isAnchor(attributes) ? "span" : tag;
   const row = columns.addRow({ parent, tag: attributes.includes("role") ? readTag(element, named) : named, key, name, style, flags });
@@ -201,14 +203,18 @@ function enter(pass, element, parent, place) {
 }
 
 /**
- * Whether a fixed element waits out of sight, as drawers do: beside the window, or as clear as glass.
+ * How a fixed element waits out of sight, as drawers do: beside the window, or as clear as glass. A bar above or below it does not wait: it
+ * comes and goes as the page is scrolled.
  *
  * @param {DOMRect} rect
  * @param {Window} view its window
  * @param {CSSStyleDeclaration} computed
+ * @returns {"" | "beside" | "clear"}
  */
-function isAside({ left, top, right, bottom }, { innerWidth, innerHeight }, { opacity }) {
-  return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight || opacity === "0";
+function waiting({ left, top, right, bottom, width }, { innerWidth, innerHeight }, { opacity }) {
+  const beyond = (bottom <= 0 || top >= innerHeight) && width < BAR * innerWidth;
+  if (right <= 0 || left >= innerWidth || beyond) return "beside";
+  return opacity === "0" ? "clear" : "";
 }
 
 /**

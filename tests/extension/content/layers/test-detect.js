@@ -23,15 +23,16 @@ function page(body) {
  * What is detected on the page, as ids.
  *
  * @param {{ come?: string[], changed?: string[], moved?: string[], shown?: string[], filled?: string[] }} seen ids
- * @param {{ pressed?: boolean, marks?: Marks, known?: any, looks?: Record<string, string>, aside?: string[], anywhere?: boolean }} [how]
- * looks: how elements were drawn before, where it was otherwise than now; aside: which were out of sight; anywhere: any may have changed
+ * @param {{ pressed?: boolean, marks?: Marks, known?: any, looks?: Record<string, string>,
+ * aside?: Record<string, string>, anywhere?: boolean }} [how] looks: how elements were drawn
+ * before, where it was otherwise than now; aside: how elements were out of sight; anywhere: any element may have changed
  */
-function detected(seen, { pressed = true, marks = new Marks(), known = UNKNOWN, looks = {}, aside = [], anywhere = false } = {}) {
+function detected(seen, { pressed = true, marks = new Marks(), known = UNKNOWN, looks = {}, aside = {}, anywhere = false } = {}) {
   const sightings = Object.assign(new Sightings(), { anywhere });
   for (const [name, ids] of Object.entries(seen)) for (const id of ids) sightings[name].add(el(id));
   const nodes = {
     lookOf: (/** @type {Element} */ element) => looks[element.id] ?? lookOf(getComputedStyle(element)),
-    isAside: (/** @type {Element} */ element) => aside.includes(element.id),
+    waitingOf: (/** @type {Element} */ element) => aside[element.id] ?? "",
     roots: [],
   };
   const { layers, again, waiting, answers } = detectLayers(sightings, known, /** @type {any} */ ({ marks, nodes }), pressed);
@@ -119,9 +120,11 @@ test("a hidden drawer that was out of sight is new, also where only something el
   marks.learn(["drawer", "said"].map((id) => /** @type {const} */ ([el(id), LEVEL.hide])), new Map());
   marks.put(marks.changes(60));
   assert.deepEqual(detected({ changed: ["drawer"] }, { marks }).layers, []);
-  assert.deepEqual(detected({ changed: ["drawer"] }, { marks, aside: ["drawer"] }).layers, ["drawer"]);
-  assert.deepEqual(detected({}, { marks, aside: ["drawer"], anywhere: true }).layers, ["drawer"]);
-  assert.deepEqual(detected({}, { marks, aside: ["drawer"], anywhere: true, pressed: false }).layers, []);
+  assert.deepEqual(detected({ changed: ["drawer"] }, { marks, aside: { drawer: "beside" } }).layers, ["drawer"]);
+  assert.deepEqual(detected({}, { marks, aside: { drawer: "beside" }, anywhere: true }).layers, ["drawer"]);
+  assert.deepEqual(detected({}, { marks, aside: { drawer: "beside" }, anywhere: true, pressed: false }).layers, []);
+  assert.deepEqual(detected({ changed: ["drawer"] }, { marks, aside: { drawer: "clear" } }).layers, ["drawer"]);
+  assert.deepEqual(detected({}, { marks, aside: { drawer: "clear" }, anywhere: true }).layers, []);
 });
 
 test("any attribute may show a layer just after a press, but none of a drawing and not the mark", () => {
