@@ -58,13 +58,14 @@ export class Sightings {
   /**
    * @param {readonly MutationRecord[]} records
    * @param {boolean} pressed whether there was a press just now
+   * @param {boolean} [typing] whether it was a key typed into a field or an editor
    */
-  add(records, pressed) {
+  add(records, pressed, typing = false) {
     for (const { type, target, addedNodes, attributeName } of records) {
       for (const element of elementsOf(addedNodes)) this.come.add(element);
       if (pressed && addedNodes.length > 0) this.#note(target);
       if (attributeName === ATTRIBUTE) continue;
-      if (type === "attributes") this.#addChanged(/** @type {Element} */ (target), attributeName ?? "", pressed);
+      if (type === "attributes") this.#addChanged(/** @type {Element} */ (target), attributeName ?? "", pressed, typing);
     }
   }
 
@@ -72,9 +73,12 @@ export class Sightings {
    * @param {Element} element with another attribute than before
    * @param {string} attribute
    * @param {boolean} pressed
+   * @param {boolean} typing
    */
-  #addChanged(element, attribute, pressed) {
-    if (!DRAWING.has(attribute)) this.anywhere ||= pressed && element.namespaceURI !== SVG;
+  #addChanged(element, attribute, pressed, typing) {
+    // Editors note each key in attributes of their own. A field tells of the list that it opens by those of ARIA.
+    const tells = pressed && element.namespaceURI !== SVG && (!typing || attribute.startsWith("aria-"));
+    if (!DRAWING.has(attribute)) this.anywhere ||= tells;
     else if (!isMasked(element)) {
       (attribute === "style" && !pressed ? this.moved : this.changed).add(element);
       if (attribute !== "class" && attribute !== "style") this.shown.add(element);

@@ -9,6 +9,7 @@ import { belongs, sharesWord } from "./belonging.js";
 import { opensLayers, usedAt, visitedAt } from "./gestures.js";
 import { DECLARED_LAYERS, isNamedConsent, isPageLayer, declaresLayer, asksForConsent } from "../dom/layers.js";
 import { LEVEL } from "../apply/mark-values.js";
+import { writing } from "../controls/peek.js";
 import { targetOf } from "../dom/target.js";
 import { focusedElement, isMasked, parentOf, within } from "../dom/tree.js";
 
@@ -42,6 +43,8 @@ export class LayerTriggers {
   /** The innermost element that the pointer is on. @type {Element | null} */
   #pointed = null;
   #tabAt = -Infinity;
+  /** Whether the last press was a key typed into a field or an editor. */
+  typing = false;
 
   /**
    * @param {() => import("../apply/marks.js").Marks} marks
@@ -79,6 +82,7 @@ export class LayerTriggers {
     if (event.type === "keydown" && /** @type {KeyboardEvent} */ (event).key === "Tab") this.#tabAt = now;
     if (!opensLayers(event) || (target && this.#inUnwanted(target))) return false;
     this.#elsewhere = false;
+    this.typing = event.type === "keydown" && writing(/** @type {KeyboardEvent} */ (event));
     this.#pressedUntil = now + AFTER;
     const used = usedAt(target);
     this.#asked = used && { at: used, until: now + SLOW };

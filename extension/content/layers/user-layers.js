@@ -16,6 +16,8 @@ import { Windows } from "../dom/windows.js";
 
 /** Interval at which layers that are not drawn yet are examined again, ms. */
 const AGAIN = 50;
+/** Pause after a look at all hidden blocks, in times of what it took: a page that changes in each frame is not examined in each. */
+const PAUSE = 4;
 /** Mutations that are observed after a gesture. */
 const OBSERVED = { childList: true, subtree: true, attributes: true };
 /** Events of a dialog. They are fired before it is drawn and focused, and stay in its shadow tree. */
@@ -47,6 +49,8 @@ export class UserLayers {
   #seen = new WeakSet();
   #timer = 0;
   #later = 0;
+  /** When all hidden blocks may be looked at again, ms. */
+  #pausedUntil = 0;
   #closing = 0;
 
   /**
@@ -179,9 +183,9 @@ export class UserLayers {
 
   /** @param {MutationRecord[]} records */
   #note(records) {
-    const { pressed } = this.#triggers;
+    const { pressed, typing } = this.#triggers;
     if (records.every(({ attributeName }) => attributeName === ATTRIBUTE)) return;
-    this.#sightings.add(records, pressed);
+    this.#sightings.add(records, pressed, typing);
     if (pressed || !this.#sightings.empty) this.#lookSoon();
   }
 
@@ -192,18 +196,24 @@ export class UserLayers {
 
   #look() {
     this.#frame = 0;
+    const begun = performance.now();
+    const { anywhere } = this.#sightings;
+    const left = anywhere ? Math.max(0, this.#pausedUntil - begun) : 0;
+    if (left > 0) this.#sightings.anywhere = false;
     for (const layer of this.#once) if (!layer.isConnected) this.#once.delete(layer);
     const known = { waiting: this.#waiting, once: this.#once };
     const page = { marks: this.marks(), nodes: this.nodes() };
     const { layers, again, waiting, answers } = detectLayers(this.#sightings, known, page, this.#triggers.pressed);
     this.#sightings.looked();
+    this.#sightings.anywhere = left > 0;
+    if (anywhere && left === 0) this.#pausedUntil = begun + (performance.now() - begun) * (1 + PAUSE);
     this.#waiting = waiting;
     const named = this.#hiddenParts();
     for (const answer of [...answers, ...named]) this.#answers.add(answer);
     const fresh = [...new Set([...layers, ...named])].filter((layer) => !this.#inOne(layer) && !this.#mistaken.has(layer));
     this.#take(fresh.filter((layer) => this.#isTriggered(layer)), again);
     clearTimeout(this.#later);
-    if (this.#waiting.size > 0) this.#later = setTimeout(() => this.#look(), AGAIN);
+    if (left > 0 || this.#waiting.size > 0) this.#later = setTimeout(() => this.#look(), left || AGAIN);
   }
 
   /**

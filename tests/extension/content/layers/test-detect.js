@@ -127,18 +127,20 @@ test("a hidden drawer that was out of sight is new, also where only something el
   assert.deepEqual(detected({}, { marks, aside: { drawer: "clear" }, anywhere: true }).layers, []);
 });
 
-test("any attribute may show a layer just after a press, but none of a drawing and not the mark", () => {
+test("any attribute may show a layer just after a press, but none of a drawing and not the mark, and of a field that is typed in those of ARIA", () => {
   page("<div id=box>Menu</div><svg id=chart></svg>");
   const record = (/** @type {string} */ id, /** @type {string} */ attributeName) =>
     /** @type {any} */ ({ type: "attributes", target: el(id), addedNodes: [], attributeName });
-  for (const [id, name, pressed, anywhere] of /** @type {[string, string, boolean, boolean][]} */ ([
-    ["box", "data-state", true, true],
-    ["box", "data-state", false, false],
-    ["box", "data-penumbra", true, false],
-    ["chart", "width", true, false],
+  for (const [id, name, pressed, typing, anywhere] of /** @type {[string, string, boolean, boolean, boolean][]} */ ([
+    ["box", "data-state", true, false, true],
+    ["box", "data-state", false, false, false],
+    ["box", "data-penumbra", true, false, false],
+    ["chart", "width", true, false, false],
+    ["box", "data-state", true, true, false],
+    ["box", "aria-expanded", true, true, true],
   ])) {
     const sightings = new Sightings();
-    sightings.add([record(id, name)], pressed);
+    sightings.add([record(id, name)], pressed, typing);
     assert.deepEqual([sightings.anywhere, sightings.empty], [anywhere, !anywhere], `${id} ${name}`);
   }
 });
