@@ -1,7 +1,7 @@
 // @ts-check
 /** Errors between browser and host, distinguished by the browsers' own texts. */
 
-/** A failed request to the host. `state` names the tab's state that follows (see `states.js`). */
+/** A failed request to the host. `state` names the tab's state that follows (see `browser/states.js`). */
 export class HostError extends Error {
   /**
    * @param {string} state
@@ -41,7 +41,7 @@ export function closedError(text) {
 const VERSION_FAULT = 20;
 /** Number of the error for a missing program. Its launcher sends it, or the running rest of the program. */
 const GONE = 22;
-/** Names of errors with a state of their own, and the states (`states.js`). @type {ReadonlyMap<string, string>} */
+/** Names of errors with a state of their own, and the states (`browser/states.js`). @type {ReadonlyMap<string, string>} */
 const STATES = new Map([
   ["unknown-type", "host_old"],
   ["save", "save_failed"],

@@ -19,7 +19,7 @@ const URGENT = Object.freeze({ urgent: true });
 
 /** @typedef {import("../../shared/host-protocol.d.ts").Saved} Saved */
 /** @typedef {import("../../shared/messages.js").ArticleToSave} Article */
-/** @typedef {{ anyway?: boolean | null, key?: boolean }} How as in `from-ui.js` */
+/** @typedef {{ anyway?: boolean | null, key?: boolean }} How as in `requests/from-ui.js` */
 
 /**
  * Save a tab's page.

@@ -13,7 +13,7 @@ import { shared } from "../world/world.js";
 /** The signal where nothing runs. */
 const ENDED = AbortSignal.abort();
 
-/** Remove the first paint (`first-paint.js`), if there is one: the marks take its place, or the page stays as it is. */
+/** Remove the first paint (`entries/first-paint.js`), if there is one: the marks take its place, or the page stays as it is. */
 export function unpaint() {
   shared("first paint", () => ({ take() {} })).take();
 }
