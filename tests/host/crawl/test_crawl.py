@@ -448,10 +448,13 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_a_run_that_the_user_ends_says_so_in_one_line(tmp_path: Path) -> None:
     lines = (json.dumps({"id": str(number), "html": page_of(number)}) for number in range(3_000))
     (tmp_path / "a.jsonl").write_text("\n".join(lines))
-    command = [sys.executable, "-m", "penumbra", "extract", tmp_path / "a.jsonl", "--format", "jsonl", "--out"]
-    with subprocess.Popen(
-        [*map(str, command), str(tmp_path / "out")], stderr=subprocess.PIPE, start_new_session=True
-    ) as running:
+    # What a shell starts in the background ignores Ctrl-C, and so do its children, as these tests may be.
+    program = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from penumbra.cli import cli; cli()"
+    )
+    arguments = ["extract", tmp_path / "a.jsonl", "--format", "jsonl", "--out", tmp_path / "out"]
+    command = [sys.executable, "-c", program, *map(str, arguments)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True) as running:
         deadline = time.monotonic() + 60
         part = tmp_path / "out/a.jsonl.part"
         while not (part.exists() and part.stat().st_size) and time.monotonic() < deadline and running.poll() is None:
