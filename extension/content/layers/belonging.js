@@ -7,7 +7,7 @@ import { parentOf, within } from "../dom/tree.js";
 /** Attributes that reference the layer that an element opens. */
 const POINTERS =
   "aria-describedby aria-details aria-controls aria-owns aria-labelledby interestfor popovertarget commandfor".split(" ");
-/** Those of them that open it by a press. */
+/** References to a part that a press of the element opens. */
 const OPENERS = ["aria-controls", "aria-owns", "popovertarget", "commandfor"];
 /** Largest distance at which a layer lies beside an element, CSS px. */
 const NEAR = 40;

@@ -6,6 +6,7 @@ import { Port, stub } from "./browser-stub.js";
 import { COMMANDS } from "../../../extension/background/main.js";
 import { COMMAND_ORDER as NAMES } from "../../../extension/pages/common/keys.js";
 import { openReader } from "../../../extension/background/reading/reader.js";
+import { until } from "../until.js";
 
 const { commands, runtime, tabs } = /** @type {any} */ (globalThis).chrome;
 const PAGE = { id: runtime.id, tab: { id: 1, incognito: false }, frameId: 0, url: "https://a.org/" };
@@ -90,7 +91,8 @@ test("a page that is too busy to answer does not delay the start of the host", a
   stub.tabs = [{ ...PAGE.tab, url: PAGE.url }];
   stub.reply = () => new Promise(() => undefined);
   commands.onCommand.fire("toggle", PAGE.tab);
-  while (!started) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => started);
+  assert.ok(started);
   Object.assign(stub, { connect, tabs: open, reply: () => undefined });
 });
 

@@ -1,19 +1,14 @@
 """Lines that share or print."""
 
-import numpy as np
 import pytest
 
-from contexts import context_of, levels_of
+from controls import WITH_MORE, found_beside_text
 from penumbra.decision.levels import Level
 from penumbra.decision.rules.share import find_share
 
-TEXT = "<p>The wolf came down from the hill before the morning, and nobody in the village had heard it.</p>"
-
 
 def controls(markup: str, level: int = Level.DIM) -> list[str]:
-    """Texts of the controls on a page, all of whose blocks have one level."""
-    context = context_of(f"<main>{TEXT}{markup}{TEXT}</main>", main=0.4)
-    return [context.texts[block] for block in np.flatnonzero(find_share(context, levels_of(context, level)))]
+    return found_beside_text(find_share, markup, level)
 
 
 @pytest.mark.parametrize(
@@ -38,19 +33,7 @@ def test_a_line_that_only_offers_to_share_or_print_is_a_share_control(line: str)
     assert controls(f"<p>{line}</p>") == [line]
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Share your story with us",
-        "Prints by Dürer",
-        "Email us at the hill",
-        "1. Share the bread",
-        "print()",
-        "Sharing a house",
-        "Teilen macht Freude",
-        "The share of the wolf",
-    ],
-)
+@pytest.mark.parametrize("line", WITH_MORE)
 def test_a_line_that_says_more_is_no_control(line: str) -> None:
     assert controls(f"<p>{line}</p>") == []
 
