@@ -119,7 +119,7 @@ def mss(corpus: str, out: Path) -> None:
 def agreement(corpus: str, folds: Path | None) -> None:
     """Compare the annotations of training/annotations/CORPUS, first and second, word by word.
 
-    Then compare the text that they keep with the main text that the corpus itself gives for each page.
+    Then compare the annotators' kept text with the corpus's main text, page by page.
     """
     from penumbra.evaluation.annotated_text import measure_annotated_text
     from penumbra.training.agreement import measure_agreement
