@@ -8,7 +8,9 @@ GitHub Flavored Markdown Spec 0.29, 4.10 (tables).
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-__all__ = ["MOST_SPANNED", "Block", "Cell", "Table", "write_table"]
+from penumbra.markdown.blocks import Block, in_cell
+
+__all__ = ["MOST_SPANNED", "Cell", "Table", "write_table"]
 
 _LONGEST_CELL = 60
 """Words of a cell of data in a table without header cells; a longer one is a column of a layout."""
@@ -19,17 +21,6 @@ MOST_SPANNED = 99
 """Rows, and columns, that a cell covers at most."""
 _LEAST = 2
 """Rows and columns of a table without header cells."""
-
-
-@dataclass(slots=True)
-class Block:
-    """A rendered block."""
-
-    kind: str
-    """`paragraph`, `heading`, `list`, `listing`, `quote`, `table`, `formula`, `note`, `rule`, or `items` of a list."""
-    text: str
-    in_cell: str = ""
-    """The same on one line, for a table's cell."""
 
 
 @dataclass(slots=True)
@@ -101,13 +92,9 @@ def _lines(table: Table, most_columns: int) -> list[list[str]]:
                 width = min(cell.columns, most_columns)
                 below += [0] * (len(line) + width - len(below))
                 below[len(line) : len(line) + width] = [cell.rows - 1] * width
-                line += [_cell(cell), *[""] * (width - 1)]
+                line += [in_cell(cell.blocks), *[""] * (width - 1)]
         lines.append(line)
         most -= line.count("")
         if most < 0:  # the page's cells cover one another: an attack
-            return [[_cell(cell) for cell in row] for row in table.rows]
+            return [[in_cell(cell.blocks) for cell in row] for row in table.rows]
     return lines
-
-
-def _cell(cell: Cell) -> str:
-    return "<br>".join(filter(None, (block.in_cell for block in cell.blocks)))

@@ -4,37 +4,28 @@ Rows come in document order. An element that breaks the line ends a paragraph at
 quotations, tables and footnotes are containers that collect the blocks in them and are written when they end.
 """
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import groupby, islice
+from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 
 from penumbra.arrays import Bools
 from penumbra.blocks import FORMULA_TAGS, find_readings, find_unknown_in_sentences
 from penumbra.markdown import formulas
-from penumbra.markdown.inline import (
-    BREAK,
-    Format,
-    Piece,
-    bold,
-    code_span,
-    escape_line_starts,
-    link_destination,
-    render,
-)
+from penumbra.markdown.blocks import Block, escape_bars, join, listing
+from penumbra.markdown.containers import Container, Containers
+from penumbra.markdown.inline import BREAK, Format, Piece, code_span, escape_line_starts, render
 from penumbra.markdown.labels import find_labels
 from penumbra.markdown.listings import GUTTERS, language_of
 from penumbra.markdown.notes import find_notes
-from penumbra.markdown.tables import MOST_SPANNED, Block, Cell, Table, write_table
+from penumbra.markdown.pictures import write_picture
+from penumbra.markdown.tables import MOST_SPANNED, Cell, Table
 from penumbra.page import INLINE_TAGS, TEXT, Page
 from penumbra.page.source import Source
 from penumbra.page.tags import MATHML
 from penumbra.text.addresses import WRITABLE, absolute_address
-from penumbra.text.picture_attributes import LATE, SETS, UNSURE
 from penumbra.text.spelling import as_written
-from penumbra.text.srcset import widest
 
 __all__ = ["MarkdownOptions", "write"]
 
@@ -70,12 +61,8 @@ _DEEPEST = 12
 """Containers in one another; deeper ones are read through, since each indents all lines in it again."""
 _GUTTERS_AROUND = 2
 """Elements around a listing of line numbers that may have such a class name."""
-_PICTURES = (*LATE, "src")
-"""Attributes with a picture's address, the first that it has. Pictures that load late have a placeholder as `src`."""
 _MOST_SIGNS = 20
 """Characters of a cell without words that is written."""
-_FIRST_LINES = re.compile(r"\A(?:[ \t]*\n)+")
-_LONGEST_RUN = re.compile("`{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,26 +77,6 @@ class MarkdownOptions:
     """False: cells are written as paragraphs."""
     rules: bool = False
     """True: `hr` elements are written."""
-
-
-@dataclass(slots=True)
-class _Container:
-    """Blocks that are collected up to an element's end."""
-
-    kind: str
-    end: int
-    blocks: list[Block] = field(default_factory=list)
-    pieces: list[Piece] = field(default_factory=list)
-    """The paragraph that is open."""
-    heading: int = 0
-    """Rank of the heading that is open, 0 for none."""
-    heading_end: int = 0
-    """Row after the heading's last one."""
-    table: Table | None = None
-    cell: Cell | None = None
-    ordered: bool = False
-    number: int = 1
-    note: int = 0
 
 
 def write(
@@ -164,7 +131,7 @@ class _Writer:
         self._notes = find_notes(page, source, self._alive)
         self._scripts = formulas.scripts(source)[::-1]
         self._drawn = formulas.drawn_signs(source)
-        self._open: list[_Container] = [_Container("root", len(page))]
+        self._open = Containers(len(page))
         self._inline: list[tuple[int, Format]] = []
         """Open inline formats: row after the last one of each, and the format."""
         self._is_apart = False
@@ -173,7 +140,6 @@ class _Writer:
         """The box of the task that begins."""
         self._breaks: list[int] = []
         """Rows at which elements end that break the line, innermost last."""
-        self._note_blocks: list[tuple[int, list[Block]]] = []
 
     def written(self) -> str:
         page, alive, tags = self._page, self._alive.tolist(), self._page.tag
@@ -184,8 +150,8 @@ class _Writer:
             if not alive[row]:
                 if tags[row] in {"td", "th"}:
                     self._empty_cell(row)
-                elif tags[row] == "tr" and self._open[-1].table is not None:
-                    self._open[-1].table.leave_out_row()
+                elif tags[row] == "tr" and (table := self._table()) is not None:
+                    table.leave_out_row()
                 elif tags[row] == "li":
                     self._empty_item(row)
                 elif not self._in_sentence[row]:
@@ -194,13 +160,7 @@ class _Writer:
                 continue
             row = self._enter(row, tags[row], end[row])
         self._leave(count)
-        (root,) = self._open
-        self._flush(root)
-        blocks = [
-            *root.blocks,
-            *(Block("note", _note(number, each)) for number, each in sorted(self._note_blocks)),
-        ]
-        text = _joined(blocks)
+        text = join(self._open.finish())
         return f"{text}\n" if text else ""
 
     def _part(self, tags: Sequence[str]) -> None:
@@ -212,12 +172,12 @@ class _Writer:
             Its own, and those in it.
         """
         if not _IN_LINES.issuperset(tags):
-            self._flush(self._open[-1])
+            self._open.end_paragraph()
         elif "br" in tags:
             self._add(Piece(BREAK, (), True))
         self._is_apart |= not _LETTERS.issuperset(tags)
         if tags[0] == "hr" and self._style.rules:
-            self._open[-1].blocks.append(Block("rule", "---"))
+            self._open.add_block(Block("rule", "---"))
 
     def _enter(self, row: int, tag: str, end: int) -> int:
         """Take a row; return the next one to look at."""
@@ -226,11 +186,11 @@ class _Writer:
                 self._take_text(row)
             return row + 1
         if row in self._panels:
-            self._flush(self._open[-1])
+            self._open.end_paragraph()
             self._add(Piece(self._panels[row], (Format("strong"),)))
-            self._flush(self._open[-1])
+            self._open.end_paragraph()
         if row in self._notes.texts:
-            self._push(_Container("note", end, note=self._notes.texts[row]))
+            self._open.begin(Container("note", end, note=self._notes.texts[row]))
         if self._katex[row] or tag in FORMULA_TAGS:
             formula = formulas.formula_of_math(self._page, self._source, row)
             if formula is not None:
@@ -274,7 +234,7 @@ class _Writer:
         """The open formats, each kind once, links outermost."""
         kinds: dict[str, Format] = {}
         for _, each in self._inline:
-            if not (self._open[-1].heading and each.kind == "strong"):  # a heading is bold
+            if not (self._open.innermost.heading and each.kind == "strong"):  # a heading is bold
                 kinds.setdefault(each.kind, each)
         return tuple(sorted(kinds.values(), key=lambda each: each.kind != "link"))
 
@@ -282,10 +242,9 @@ class _Writer:
         text = formulas.written(formula)
         if not text:
             return
-        box = self._open[-1]
+        box = self._open.innermost
         if formula.display and box.kind != "cell" and not box.heading and not self._inline:
-            self._flush(box)
-            box.blocks.append(Block("formula", text, _escape_bars(text)))
+            self._open.add_block(Block("formula", text, escape_bars(text)))
         elif not box.pieces or box.pieces[-1].text != text:  # MathML, and its picture for browsers without
             if box.pieces and box.pieces[-1].is_markdown and box.pieces[-1].text.endswith("$"):
                 self._add(Piece(" "))  # two signs in a row would end no formula
@@ -316,8 +275,7 @@ class _Writer:
             return row + 1  # links in code are kept, and its letters are plain
         lines = self._source.listing(row, GUTTERS)
         if "\n" in lines.strip() and any(self._page.tag[inner] == "br" for inner in rows):
-            self._flush(self._open[-1])
-            self._add_listing(lines, language_of(self._page, self._source, row))
+            self._open.add_block(listing(lines, language_of(self._page, self._source, row)))
             return end
         texts = [
             f" {self._page.text[inner]}" if inner in self._spaced and inner > row + 1 else self._page.text[inner]
@@ -349,24 +307,16 @@ class _Writer:
         if formula is not None:
             self._take_formula(formula)
             return
-        address = next((attributes[name] for name in _PICTURES if attributes.get(name)), "").strip()
-        if not address or address.startswith("data:"):
-            sets = (widest(attributes.get(name) or "") for name in SETS)
-            others = ((attributes.get(name) or "").strip() for name in UNSURE)
-            address = next(filter(None, (*sets, *others)), address)
-        if not address or not WRITABLE.match(address):
-            return
-        address = absolute_address(self._style.url, address)
-        alt = " ".join((attributes.get("alt") or "").split()).replace("[", "(").replace("]", ")")
-        link = render([Piece(alt, (Format("link", address, row),))]) if alt else f"[]({link_destination(address)})"
-        self._add(Piece(f"!{link}", self._formats(), True))
+        picture = write_picture(attributes, self._style.url)
+        if picture:
+            self._add(Piece(picture, self._formats(), True))
 
     def _take_listing(self, row: int) -> None:
-        box = self._open[-1]
-        self._flush(box)
         if self._is_gutter(row):
+            self._open.end_paragraph()
             return
-        self._add_listing(self._source.listing(row, GUTTERS), language_of(self._page, self._source, row))
+        lines = self._source.listing(row, GUTTERS)
+        self._open.add_block(listing(lines, language_of(self._page, self._source, row)))
 
     def _is_gutter(self, row: int) -> bool:
         """Whether a listing is the line numbers of the one beside it: in an element called so, without a letter."""
@@ -375,19 +325,12 @@ class _Writer:
             return False
         return not any(map(str.isalpha, self._source.listing(row, ())))
 
-    def _add_listing(self, text: str, language: str) -> None:
-        lines = _FIRST_LINES.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).rstrip()
-        if not lines:
-            return
-        fence = "`" * max(3, 1 + max(map(len, _LONGEST_RUN.findall(lines)), default=0))
-        in_cell = _escape_bars("<br>".join(code_span(line, blanks=True) for line in lines.split("\n") if line.strip()))
-        self._open[-1].blocks.append(Block("listing", f"{fence}{language}\n{lines}\n{fence}", in_cell))
-
     def _take_block(self, row: int, tag: str, end: int) -> int:
-        self._flush(self._open[-1])
+        self._open.end_paragraph()
         self._breaks.append(end)
         if tag in _HEADINGS:
-            self._open[-1].heading, self._open[-1].heading_end = _HEADINGS[tag], end
+            box = self._open.innermost
+            box.heading, box.heading_end = _HEADINGS[tag], end
         elif tag in {"dt", "summary"}:
             self._inline.append((end, Format("strong")))
         if tag in _CONTAINERS and len(self._open) <= _DEEPEST and row not in self._notes.texts:
@@ -398,21 +341,21 @@ class _Writer:
         if tag in {"ul", "ol", "menu", "dir"}:
             start = self._source.attributes(row).get("start") or ""
             number = int(start) if start.isascii() and start.isdecimal() and len(start) < 9 else 1
-            self._push(_Container("list", end, ordered=tag == "ol", number=number))
+            self._open.begin(Container("list", end, number=number if tag == "ol" else None))
         elif tag == "li":
-            self._push(_Container("item", end))
+            self._open.begin(Container("item", end))
             self._task = self._task_of(row, end)
         elif tag == "blockquote":
-            self._push(_Container("quote", end))
+            self._open.begin(Container("quote", end))
         elif tag == "table":
             role = self._source.attributes(row).get("role")
             is_layout = role in {"presentation", "none"} or not self._style.tables
-            self._push(_Container("table", end, table=Table(is_layout=is_layout)))
+            self._open.begin(Container("table", end, table=Table(is_layout=is_layout)))
         elif (table := self._table()) is not None:
             if tag == "tr":
                 table.rows.append([])
             else:
-                self._push(_Container("cell", end, cell=self._new_cell(table, row, tag)))
+                self._open.begin(Container("cell", end, cell=self._new_cell(table, row, tag)))
 
     def _task_of(self, item: int, end: int) -> str:
         """The box that an item of a list of tasks begins with, as GitHub's Markdown has it; empty for other items."""
@@ -433,30 +376,25 @@ class _Writer:
     def _empty_cell(self, row: int) -> None:
         """Add a cell without kept text. Signs are no words, so a cell of signs (✓, –, …) is never kept by itself."""
         table = self._table()
-        if table is None or not table.rows or row >= self._open[-1].end:
+        if table is None or not table.rows or row >= self._open.innermost.end:
             return
         cell = self._new_cell(table, row, self._page.tag[row])
         texts = (self._page.text.get(inner, "") for inner in range(row + 1, int(self._page.end[row])))
         signs = " ".join("".join(texts).split())
         if signs and len(signs) <= _MOST_SIGNS and not any(map(str.isalnum, signs)):
             text = render([Piece(signs)])
-            cell.blocks = [Block("paragraph", escape_line_starts(text), _escape_bars(text))]
+            cell.blocks = [Block("paragraph", escape_line_starts(text), escape_bars(text))]
 
     def _empty_item(self, row: int) -> None:
         """Add an item without any text to a numbered list: the items after it keep their numbers (CommonMark, 5.2)."""
-        box = self._open[-1]
+        box = self._open.innermost
         has_text = any(map(self._page.text.get, range(row, int(self._page.end[row]))))
-        if box.kind == "list" and box.ordered and not has_text:
-            self._flush(box)
-            box.blocks.append(Block("items", ""))
+        if box.kind == "list" and box.number is not None and not has_text:
+            self._open.add_block(Block("items", ""))
 
     def _table(self) -> Table | None:
         """The table that is open, where no other container is open in it."""
-        return self._open[-1].table
-
-    def _push(self, box: _Container) -> None:
-        self._flush(self._open[-1])
-        self._open.append(box)
+        return self._open.innermost.table
 
     def _leave(self, row: int) -> None:
         """End what ends before a row."""
@@ -464,13 +402,12 @@ class _Writer:
         while self._inline and self._inline[-1][0] <= row:
             self._inline.pop()
         if self._breaks and self._breaks[-1] <= row:
-            self._flush(self._open[-1])
+            self._open.end_paragraph()
             while self._breaks and self._breaks[-1] <= row:
                 self._breaks.pop()
-            if self._open[-1].heading_end <= row:
-                self._open[-1].heading = 0
-        while len(self._open) > 1 and self._open[-1].end <= row:
-            self._close(self._open.pop())
+            if self._open.innermost.heading_end <= row:
+                self._open.innermost.heading = 0
+        self._open.end_before(row)
         self._take_scripts(row, inside=False)
 
     def _take_scripts(self, row: int, *, inside: bool) -> None:
@@ -487,48 +424,8 @@ class _Writer:
                 self._take_formula(formula)
 
     def _add(self, piece: Piece) -> None:
-        self._open[-1].pieces.append(piece)
+        self._open.add(piece)
         self._is_apart = False
-
-    def _flush(self, box: _Container) -> None:
-        """End the paragraph, or the heading, that is open."""
-        pieces, rank = box.pieces, box.heading
-        if not pieces:
-            return
-        box.pieces = []
-        if rank:
-            line = render(pieces).replace(BREAK, " ")
-            if line:
-                in_cell = _escape_bars(render(bold(pieces)).replace(BREAK, " ")) if self._in_table() else ""
-                box.blocks.append(Block("heading", f"{'#' * rank} {_without_closing(line)}", in_cell))
-            return
-        text = render(pieces)
-        if text:
-            in_cell = _escape_bars(text.replace(BREAK, "<br>")) if self._in_table() else ""
-            box.blocks.append(Block("paragraph", escape_line_starts(text), in_cell))
-
-    def _in_table(self) -> bool:
-        return any(box.table is not None for box in self._open)
-
-    def _close(self, box: _Container) -> None:
-        self._flush(box)
-        outer = self._open[-1]
-        if box.kind == "note":
-            self._note_blocks.append((box.note, box.blocks))
-        elif box.kind == "cell" and box.cell is not None:
-            box.cell.blocks = box.blocks
-        elif box.kind == "table" and box.table is not None:
-            outer.blocks += [*box.blocks, *write_table(box.table)]
-        elif not any(block.text for block in box.blocks):
-            return
-        elif box.kind == "quote":
-            text = _joined(box.blocks)
-            lines = "\n".join(f"> {line}".rstrip() for line in text.split("\n"))
-            outer.blocks.append(Block("quote", lines, _in_cell(box.blocks)))
-        elif box.kind == "item":
-            outer.blocks.append(Block("items", _joined(box.blocks, tight=_is_tight(box.blocks)), _in_cell(box.blocks)))
-        else:
-            outer.blocks.append(_list(box, outer.blocks))
 
 
 def _span(attributes: Mapping[str, str], name: str) -> int:
@@ -536,58 +433,6 @@ def _span(attributes: Mapping[str, str], name: str) -> int:
     span = attributes.get(name) or ""
     # The length comes first: `int` refuses thousands of digits.
     return int(span) if len(span) < 4 and span.isascii() and span.isdecimal() and 0 < int(span) <= MOST_SPANNED else 1
-
-
-def _list(box: _Container, before: Sequence[Block]) -> Block:
-    """A list; its items are its blocks. Two lists in a row have different marks, else they are one."""
-    follows = bool(before) and before[-1].kind == "list"
-    bullet = "*" if follows and before[-1].text.startswith("- ") else "-"
-    point = ")" if follows and re.match(r"\d+\. ", before[-1].text) else "."
-    lines = []
-    while not box.blocks[-1].text:  # an empty item at the end says nothing
-        box.blocks.pop()
-    for number, item in enumerate(box.blocks, box.number):
-        mark = f"{number}{point} " if box.ordered else f"{bullet} "
-        lines.append(mark + _indented(item.text, len(mark)) if item.text else mark.rstrip())
-    is_loose = any("\n\n" in item.text for item in box.blocks)
-    return Block("list", ("\n\n" if is_loose else "\n").join(lines), _in_cell(box.blocks))
-
-
-def _escape_bars(text: str) -> str:
-    """One line of Markdown for a table's cell, which a bare vertical line would end."""
-    return text.replace("|", "\\|")
-
-
-def _in_cell(blocks: Sequence[Block]) -> str:
-    return "<br>".join(filter(None, (block.in_cell for block in blocks)))
-
-
-def _is_tight(blocks: Sequence[Block]) -> bool:
-    return all(block.kind == "list" for block in blocks[1:])
-
-
-def _joined(blocks: Sequence[Block], *, tight: bool = False) -> str:
-    """Blocks one below the other; items outside of a list become one."""
-    out: list[str] = []
-    for are_items, group in groupby(blocks, key=lambda block: block.kind == "items"):
-        if are_items:
-            out.append(_list(_Container("list", 0, blocks=list(group)), ()).text)
-        else:
-            out += [block.text for block in group]
-    return ("\n" if tight else "\n\n").join(out)
-
-
-def _indented(text: str, width: int) -> str:
-    return text.replace("\n", "\n" + " " * width).replace("\n" + " " * width + "\n", "\n\n") if "\n" in text else text
-
-
-def _note(number: int, blocks: Sequence[Block]) -> str:
-    return f"[^{number}]: {_indented(_joined(blocks), 4)}"
-
-
-def _without_closing(line: str) -> str:
-    """A heading's text whose last number signs would close it."""
-    return re.sub(r"(^|\s)(#+)$", r"\1\\\2", line)
 
 
 def _formulas(page: Page, source: Source, kept_text: Bools, katex: Bools) -> Bools:
