@@ -3,9 +3,12 @@
 import pytest
 from lxml import html
 
+from articles import GOOD
+from growth import LINEAR, growth
 from penumbra.facts import PageFacts
 from penumbra.messaging.protocol import Article, ArticleReply
 from penumbra.reader.article import clean, make_article
+from penumbra.reader.preparing.prepare import prepare
 
 URL = "https://news.example/story"
 ROW = "<tr><th>One</th><td>Two</td></tr>"
@@ -99,3 +102,27 @@ def test_a_link_to_a_player_leads_to_its_card() -> None:
 
 def test_a_link_whose_place_is_not_in_the_article_is_text() -> None:
     assert clean('<p>See <a href="#respond">below</a>.</p>', URL).count("href") == 0
+
+
+def test_raised_references_of_a_copied_page_lead_to_its_own_notes() -> None:
+    first = "https://first.example/wiki/Shadow"
+    call = f'<sup><a href="{first}#n1">[1]</a></sup><sup><a href="{first}#n2">see</a></sup>'
+    made = clean(f'<p>Shade{call}</p><p id="n1">A note.</p><p id="n2">More.</p>', URL)
+    assert f'href="{first}#n1"' not in made
+    assert f'href="{first}#n2"' in made
+    assert made.count('href="#p-') == 2  # to the note and back
+
+
+def test_a_footnote_reference_and_its_note_link_to_each_other() -> None:
+    root = html.fragment_fromstring(clean(GOOD, URL), create_parent="div")
+    call = root.find(".//sup/a")
+    note = root.get_element_by_id(call.get("href")[1:])
+    back = note.xpath('.//a[@role="doc-backlink"]')[0]
+    assert root.get_element_by_id(back.get("href")[1:]) is call
+
+
+def test_linking_nested_notes_takes_linear_time() -> None:
+    def link(size: int) -> None:
+        prepare("".join(f"<div id=n{number}><a href=#n{number}>1</a>" for number in range(size)), "")
+
+    assert growth(link, 200) < LINEAR
