@@ -116,16 +116,16 @@ test-e2e: screen $(READY) $(NODE_READY) $(EXTENSION)
 	$(BIN)/python -m pytest $(BROWSER_TESTS) -m "browser and not quality" --numprocesses $(shell expr $(CORES) + 1) --dist loadgroup -raR --reruns 1 --rerun-show-tracebacks
 
 test-quality: screen $(READY) $(EXTENSION)
-	$(BIN)/python -m pytest tests/quality tests/e2e/test_killed_host.py tests/e2e/test_reader_corpus.py -m quality --numprocesses $(CORES) --dist loadgroup
+	$(BIN)/python -m pytest tests/quality tests/e2e/host/test_killed_host.py tests/e2e/reader/test_reader_corpus.py -m quality --numprocesses $(CORES) --dist loadgroup
 
 reader-corpus: screen $(READY) $(EXTENSION)
-	$(BIN)/python -m pytest tests/e2e/test_reader_corpus.py -m quality
+	$(BIN)/python -m pytest tests/e2e/reader/test_reader_corpus.py -m quality
 
 reader-corpus-report: screen $(READY) $(NODE_READY) $(EXTENSION)
 	cd tests && ../$(BIN)/python -m reader_corpus --browser chromium --browser firefox --write
 
 restore: browsers $(READY) $(EXTENSION)
-	$(BIN)/python tests/e2e/restore_sweep.py $(PAGE)
+	$(BIN)/python tests/restore/sweep.py $(PAGE)
 
 # The engines take 1.2 GB: they have an environment of their own.
 $(ENGINES_READY): pyproject.toml $(ENGINES_LOCK) | python $(EXTENSION)

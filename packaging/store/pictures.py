@@ -8,9 +8,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from e2e.browsers import Browser, launch, serve
-from e2e.sight import PAGES
-from e2e.viewing import set_size
+from driving.browsers import Browser, launch, serve
+from driving.sight import PAGES
+from driving.viewing import set_size
 
 FOLDER = Path(__file__).with_name("pictures")
 LOCALES = Path(__file__).parents[2] / "extension" / "_locales"

@@ -20,10 +20,10 @@ from statistics import fmean, median
 
 import pytest
 
-from e2e.browsers import Browser, launch
-from e2e.restore_pages import SITES, Handler
-from e2e.serving import listen
-from e2e.starting import BUILT
+from driving.browsers import Browser, launch
+from driving.serving import listen
+from driving.starting import BUILT
+from restore.pages import SITES, Handler
 
 PAGES = (
     "opendcl:/topics/1000-vlx-namespace-helper.html",

@@ -15,7 +15,7 @@ import pytest
 
 from bench.gaps import longest_gap, watch_gaps
 from bench.pages import page_of
-from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
+from driving.browsers import BROWSERS, Browser, BrowserName, launch, serve
 
 SIZES = (1_000, 5_000, 20_000)
 REPEATS = 9

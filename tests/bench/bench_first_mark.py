@@ -15,8 +15,8 @@ from statistics import median
 import pytest
 
 from bench.pages import page_of
-from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
-from e2e.screen import an_x_server
+from driving.browsers import BROWSERS, Browser, BrowserName, launch, serve
+from driving.screen import an_x_server
 
 SIZES = (1_000, 5_000)
 REPEATS = 7

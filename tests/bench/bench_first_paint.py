@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
+from driving.browsers import BROWSERS, Browser, BrowserName, launch, serve
 from penumbra.errors import CorpusError
 from penumbra.memory.store import site_of
 from penumbra.training.corpora import corpus_folder, read_truth

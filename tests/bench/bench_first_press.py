@@ -16,8 +16,9 @@ import pytest
 
 from bench.pages import page_of
 from bench.pressing import keyboard, timed
-from e2e.browsers import BROWSERS, BrowserName, launch, real_host, serve
-from e2e.screen import an_x_server
+from driving.browsers import BROWSERS, BrowserName, launch, serve
+from driving.hosts.commands import real_host
+from driving.screen import an_x_server
 
 ELEMENTS = (1_000, 5_000)
 REPEATS = 11

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from selenium import webdriver
 
-from e2e.browsers import BROWSERS, BrowserName, launch, serve
-from e2e.sight import PAGES
+from driving.browsers import BROWSERS, BrowserName, launch, serve
+from driving.sight import PAGES
 
 BAR = 100.0
 """Maximum time that feels immediate, ms."""

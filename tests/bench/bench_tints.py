@@ -17,7 +17,7 @@ from selenium.webdriver.common.keys import Keys
 
 from bench.gaps import longest_gap, watch_gaps
 from bench.pages import page_of
-from e2e.browsers import BROWSERS, Browser, BrowserName, launch, serve
+from driving.browsers import BROWSERS, Browser, BrowserName, launch, serve
 
 ELEMENTS = 19_000
 BAR = 50.0

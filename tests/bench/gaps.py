@@ -3,7 +3,7 @@
 A page's own message channel sends messages to itself; a long task shows as a gap between two of them.
 """
 
-from e2e.browsers import Browser
+from driving.browsers import Browser
 
 __all__ = ["longest_gap", "watch_gaps"]
 

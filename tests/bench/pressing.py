@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from selenium import webdriver
 
-from e2e.browsers import Browser
+from driving.browsers import Browser
 
 __all__ = ["Timed", "keyboard", "timed"]
 

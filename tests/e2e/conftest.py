@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 import zlib
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -10,15 +9,12 @@ from pathlib import Path
 import pytest
 from selenium.common.exceptions import WebDriverException
 
-from e2e.browsers import BROWSERS, Browser, launch, real_host, serve
-from e2e.screen import an_x_server
-from e2e.sight import PAGES
-from e2e.spying import Spy
+from driving.browsers import BROWSERS, Browser, launch, serve
+from driving.hosts.commands import EXAMPLE, MARKING, SPY, real_host
+from driving.hosts.spying import Spy
+from driving.screen import an_x_server
+from driving.sight import PAGES
 from penumbra.errors import PenumbraError
-
-EXAMPLE = Path(__file__).with_name("example_host.py")
-SPY = Path(__file__).with_name("spy_host.py")
-MARKING = ["env", f"PYTHONPATH={Path(__file__).parents[1]}", sys.executable, "-m", "e2e.marking_host"]
 
 
 @pytest.fixture(scope="session")
@@ -44,7 +40,7 @@ def running(request: pytest.FixtureRequest) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def spied(spy: Spy) -> list[str]:
     """Command of the real host whose requests are noted."""
-    return [sys.executable, "-I", str(SPY), str(spy.log), *real_host()]
+    return [*SPY, str(spy.log), *real_host()]
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +65,7 @@ def shared(with_real_host: Browser) -> Browser:
 def example(running: Browser) -> Browser:
     """The browser with a host that gives the same answers on every page, for tests of what the extension makes of
     them."""
-    running.use_host([sys.executable, "-I", str(EXAMPLE)])
+    running.use_host(EXAMPLE)
     running.forget()
     return running
 
@@ -80,7 +76,7 @@ def hostless(example: Browser) -> Iterator[Browser]:
     example.forget()
     example.use_host(None)
     yield example
-    example.use_host([sys.executable, "-I", str(EXAMPLE)])
+    example.use_host(EXAMPLE)
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from e2e.screen import an_x_server
+from driving.screen import an_x_server
 from lasting.package import DIST, older_version
 from lasting.sandbox import Sandbox, missing, new_sandbox
 from lasting.watching import Watch, watched

@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from e2e.screen import focus, press_keys
+from driving.screen import focus, press_keys
 from lasting.sandbox import READER, Sandbox
 from lasting.watching import Watch, wait_for
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import parse_qs, urlsplit
 
-from e2e.serving import Quiet, listen
+from driving.serving import Quiet, listen
 
 __all__ = ["TITLE", "Watch", "wait_for", "watched"]
 

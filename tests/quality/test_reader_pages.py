@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from e2e.browsers import BROWSERS, Browser, BrowserName, launch
-from e2e.reading import close_reader
-from e2e.serving import Quiet, listen
+from driving.browsers import BROWSERS, Browser, BrowserName, launch
+from driving.reader_tabs import close_reader
+from driving.serving import Quiet, listen
 from penumbra.errors import CorpusError
 from penumbra.training.corpora import corpus_folder, read_html, read_truth
 

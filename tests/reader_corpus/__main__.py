@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from e2e.browsers import BROWSERS, Browser, launch
-from e2e.screen import an_x_server
+from driving.browsers import BROWSERS, Browser, launch
+from driving.screen import an_x_server
 from reader_corpus.pages import ReaderPage, read_pages
 from reader_corpus.reading import RIVALS, Reading, read, read_by, serve_pages
 from reader_corpus.report import OURS, missed, write_report

@@ -10,8 +10,8 @@ from typing import Any
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.browsers import Browser
-from e2e.serving import Quiet, listen
+from driving.browsers import Browser
+from driving.serving import Quiet, listen
 from reader_corpus.pages import ReaderPage
 from reader_corpus.shown import Shown
 
