@@ -17,7 +17,7 @@ from extension.build import build as build_extension
 from extension.places import BUILD, BUILT, ROOT
 from penumbra import __version__
 from penumbra.browsers.identity import HOST_NAME
-from penumbra.browsers.manifests import native_manifest, posix_launcher
+from penumbra.browsers.registration.manifests import native_manifest, posix_launcher
 
 WORK = BUILD / "deb"
 PACKAGE = "webext-penumbra"

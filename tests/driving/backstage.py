@@ -11,7 +11,7 @@ from typing import Any
 
 from selenium import webdriver
 
-from penumbra.browsers.channel import Channel
+from penumbra.browsers.driving.channel import Channel
 from penumbra.errors import BrowserError
 
 __all__ = ["Backstage"]

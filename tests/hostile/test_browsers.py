@@ -21,11 +21,11 @@ import pytest
 
 from hostile.outputs import OUTPUTS, page_with
 from hostile.vectors import vectors
-from penumbra.browsers.catalogue import Family
-from penumbra.browsers.drivers import DevToolsDriver, Driver
-from penumbra.browsers.launch import find_browser, start
-from penumbra.browsers.machine import this_machine
-from penumbra.browsers.profile import Profile, make_profile
+from penumbra.browsers.driving.drivers import DevToolsDriver, Driver
+from penumbra.browsers.driving.launch import find_browser, start
+from penumbra.browsers.driving.profile import Profile, make_profile
+from penumbra.browsers.machine.catalogue import Family
+from penumbra.browsers.machine.machine import this_machine
 
 pytestmark = [pytest.mark.browser, pytest.mark.quality]
 

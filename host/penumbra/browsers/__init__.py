@@ -1,1 +1,1 @@
-"""Registration of the native-messaging host with browsers: install, uninstall, doctor."""
+"""Browsers on this computer: registration of the native-messaging host, its checks, and a browser driven for `try`."""

@@ -6,7 +6,7 @@ source tree; there `make extension` builds the extension into `build/`.
 
 from pathlib import Path
 
-from penumbra.browsers.catalogue import Family
+from penumbra.browsers.machine.catalogue import Family
 from penumbra.errors import InstallError
 
 __all__ = ["extension_folder", "how_to_load", "resource"]

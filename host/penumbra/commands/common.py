@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 import click
 
-from penumbra.browsers.install import Change
-from penumbra.browsers.machine import Machine, this_machine
-from penumbra.browsers.registry import full_name
+from penumbra.browsers.installing.install import Change
+from penumbra.browsers.machine.machine import Machine, this_machine
+from penumbra.browsers.machine.registry import full_name
 
 __all__ = ["machine_of", "print_changes"]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from penumbra.browsers.machine import Machine
+from penumbra.browsers.machine.machine import Machine
 from penumbra.commands.common import machine_of
 from penumbra.errors import BadPageError, BrowserError, TooLargeError, advice_on_extra
 

@@ -3,9 +3,9 @@
 import click
 import msgspec
 
-from penumbra.browsers.catalogue import BROWSERS, choose
-from penumbra.browsers.doctor import examine, render
-from penumbra.browsers.handshake import TIMEOUT
+from penumbra.browsers.doctor.doctor import examine, render
+from penumbra.browsers.doctor.handshake import TIMEOUT
+from penumbra.browsers.machine.catalogue import BROWSERS, choose
 from penumbra.commands.common import machine_of
 
 __all__ = ["doctor"]

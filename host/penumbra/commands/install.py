@@ -2,12 +2,12 @@
 
 import click
 
-from penumbra.browsers.catalogue import BROWSERS, Family, choose
-from penumbra.browsers.checks import set_up_by_package
-from penumbra.browsers.install import install as write
-from penumbra.browsers.install import is_temporary_interpreter
-from penumbra.browsers.interpreter import check_interpreter
-from penumbra.browsers.manifests import host_command
+from penumbra.browsers.doctor.checks import set_up_by_package
+from penumbra.browsers.doctor.interpreter import check_interpreter
+from penumbra.browsers.installing.install import install as write
+from penumbra.browsers.installing.install import is_temporary_interpreter
+from penumbra.browsers.machine.catalogue import BROWSERS, Family, choose
+from penumbra.browsers.registration.manifests import host_command
 from penumbra.browsers.resources import how_to_load
 from penumbra.commands.common import machine_of, print_changes
 from penumbra.errors import InstallError

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import click
 
-from penumbra.browsers.catalogue import Family
-from penumbra.browsers.launch import InstalledBrowser, find_browser, start
-from penumbra.browsers.machine import Machine
-from penumbra.browsers.profile import make_profile
+from penumbra.browsers.driving.launch import InstalledBrowser, find_browser, start
+from penumbra.browsers.driving.profile import make_profile
+from penumbra.browsers.driving.serving import serve
+from penumbra.browsers.driving.trial import apply, screenshot
+from penumbra.browsers.machine.catalogue import Family
+from penumbra.browsers.machine.machine import Machine
 from penumbra.browsers.resources import resource
-from penumbra.browsers.serving import serve
-from penumbra.browsers.trial import apply, screenshot
 from penumbra.commands.common import machine_of
 from penumbra.commands.sources import is_on_the_web, path_of
 from penumbra.errors import BrowserError

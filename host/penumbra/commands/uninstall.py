@@ -2,8 +2,8 @@
 
 import click
 
-from penumbra.browsers.catalogue import BROWSERS, CATALOGUE
-from penumbra.browsers.uninstall import uninstall as remove
+from penumbra.browsers.installing.uninstall import uninstall as remove
+from penumbra.browsers.machine.catalogue import BROWSERS, CATALOGUE
 from penumbra.commands.common import machine_of, print_changes
 from penumbra.settings import HIGHLIGHTS_FILE, MEMORY_FILE
 

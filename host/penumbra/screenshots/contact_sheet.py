@@ -13,7 +13,7 @@ from pathlib import Path
 from lxml import etree
 from PIL import Image, ImageDraw, ImageFont
 
-from penumbra.browsers.drivers import DevToolsDriver
+from penumbra.browsers.driving.drivers import DevToolsDriver
 from penumbra.decision.levels import LEVELS
 from penumbra.output.standalone import standalone
 from penumbra.page.markup import parse_tree, tree_to_page

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from penumbra.browsers.drivers import DevToolsDriver
-from penumbra.browsers.launch import find_browser, start
-from penumbra.browsers.machine import Machine
-from penumbra.browsers.profile import make_profile
+from penumbra.browsers.driving.drivers import DevToolsDriver
+from penumbra.browsers.driving.launch import find_browser, start
+from penumbra.browsers.driving.profile import make_profile
+from penumbra.browsers.driving.serving import serve
+from penumbra.browsers.machine.machine import Machine
 from penumbra.browsers.resources import resource
-from penumbra.browsers.serving import serve
 from penumbra.errors import BrowserError
 from penumbra.facts import PageFacts
 from penumbra.page import Page

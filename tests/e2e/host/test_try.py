@@ -10,13 +10,13 @@ from click.testing import CliRunner
 from PIL import Image
 
 from driving.sight import PAGES
-from penumbra.browsers.catalogue import Family
-from penumbra.browsers.launch import InstalledBrowser, find_browser, start
-from penumbra.browsers.machine import this_machine
-from penumbra.browsers.profile import make_profile
+from penumbra.browsers.driving.launch import InstalledBrowser, find_browser, start
+from penumbra.browsers.driving.profile import make_profile
+from penumbra.browsers.driving.serving import serve
+from penumbra.browsers.driving.trial import apply
+from penumbra.browsers.machine.catalogue import Family
+from penumbra.browsers.machine.machine import this_machine
 from penumbra.browsers.resources import resource
-from penumbra.browsers.serving import serve
-from penumbra.browsers.trial import apply
 from penumbra.cli import cli
 
 pytestmark = [

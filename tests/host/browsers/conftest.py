@@ -9,7 +9,7 @@ import pytest
 
 from penumbra import __version__
 from penumbra.browsers.identity import GECKO_ID
-from penumbra.browsers.machine import Machine
+from penumbra.browsers.machine.machine import Machine
 
 GOOD_HOST = """
 import json, struct, sys

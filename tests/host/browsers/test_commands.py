@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from penumbra.browsers import resources
 from penumbra.browsers.identity import HOST_NAME
-from penumbra.browsers.machine import Machine
+from penumbra.browsers.machine.machine import Machine
 from penumbra.browsers.resources import extension_folder
 from penumbra.cli import cli
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from penumbra.browsers.machine import this_machine
+from penumbra.browsers.machine.machine import this_machine
 from penumbra.cli import cli
 from penumbra.screenshots.drawing import open_page
 

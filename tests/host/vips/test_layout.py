@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from penumbra.arrays import Floats
-from penumbra.browsers.machine import this_machine
+from penumbra.browsers.machine.machine import this_machine
 from penumbra.browsers.resources import resource
 from penumbra.page import Page
 from penumbra.page.markup import parse

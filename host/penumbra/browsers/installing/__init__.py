@@ -1,0 +1,1 @@
+"""Writes the registration, records it, and removes what the record has."""
