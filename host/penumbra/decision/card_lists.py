@@ -6,7 +6,7 @@ judged one by one, and sentences stay dim, or kept, below headlines that are not
 
 import numpy as np
 
-from penumbra.arrays import Bools, Rows
+from penumbra.arrays import Bools, Rows, dense_ranks
 from penumbra.decision.context import PageContext
 
 __all__ = ["find_dropped_lists"]
@@ -36,7 +36,7 @@ def find_dropped_lists(context: PageContext, among: Bools, dropped: Bools) -> Bo
         cards = headlines & lines[line]
         if not cards.any():
             continue
-        of = np.unique(np.where(cards, path * len(path) + path[line], -1), return_inverse=True)[1]
+        of = dense_ranks(np.where(cards, path * len(path) + path[line], -1))
         whole = np.flatnonzero(_mostly(context, of, cards, dropped | out))
         for each in sorted(set(of[whole].tolist())):
             same = whole[of[whole] == each]

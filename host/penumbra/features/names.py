@@ -6,7 +6,7 @@ A name is evidence only: the model weighs the ancestor's distance and its share 
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Bools, Rows
+from penumbra.arrays import Bools, Rows, dense_ranks
 from penumbra.features.table import Columns
 from penumbra.features.threads import has_thread
 from penumbra.features.tree import TAGS, Tree
@@ -119,7 +119,10 @@ def measure_names(tree: Tree, columns: Columns) -> dict[str, Bools]:
     -------
     For each part, (n_blocks,) True for blocks in it.
     """
-    rows, place = np.unique(tree.parent[tree.first], return_inverse=True)
+    parents = tree.parent[tree.first]
+    place = dense_ranks(parents)
+    rows = np.zeros(int(place.max()) + 1, dtype=np.int64)
+    rows[place] = parents
     near = _distances(tree, _own_parts(tree), rows)[:, place]
     columns.fill([f"to_{part}" for part in NAMED_PARTS], near)
     return dict(zip(NAMED_PARTS, near < _FAR, strict=True))

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Floats
+from penumbra.arrays import Floats, dense_ranks
 from penumbra.features.table import Columns
 from penumbra.features.text import TextMeasures
 from penumbra.features.tree import Tree
@@ -99,9 +99,8 @@ def _repetition(tree: Tree, text: TextMeasures, linked: Floats, columns: Columns
 
 
 def _group_sizes(codes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    _, group, count = np.unique(codes, return_inverse=True, return_counts=True)
-    sizes: npt.NDArray[np.int64] = count[group]
-    return sizes
+    group = dense_ranks(codes)
+    return np.bincount(group)[group]
 
 
 def _candidate(tree: Tree, prose: Floats, columns: Columns) -> None:

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Bools, Floats, Rows, prefix_sums
+from penumbra.arrays import Bools, Floats, Rows, dense_ranks, prefix_sums
 from penumbra.blocks import Blocks
 from penumbra.features.text import Words, read_words
 from penumbra.page import Page
@@ -156,17 +156,17 @@ class Tree(msgspec.Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def path(self) -> Rows:
         """(n_blocks,) number of each block's path of tags and names. Equal paths have equal numbers."""
-        return _numbers(self._paths[0, self.blocks.owner])
+        return dense_ranks(self._paths[0, self.blocks.owner])
 
     @cached_property
     def tag_path(self) -> Rows:
         """(n_blocks,) number of each block's path of tags alone."""
-        return _numbers(self._paths[1, self.blocks.owner])
+        return dense_ranks(self._paths[1, self.blocks.owner])
 
     @cached_property
     def kind_path(self) -> Rows:
         """(n_blocks,) number of each block's path of tags and kinds: equal for the same part of like entries."""
-        return _numbers(self._paths[2, self.blocks.owner])
+        return dense_ranks(self._paths[2, self.blocks.owner])
 
     def mean_by_kind(self, values: Floats, mass: Floats | None = None) -> Floats:
         """(n_blocks,) mean of the values of all blocks on the block's path of kinds: repeated items are treated alike.
@@ -181,8 +181,3 @@ class Tree(msgspec.Struct, frozen=True, eq=False, dict=True):
         path, weighed = self.kind_path, values if mass is None else values * mass
         out: Floats = (np.bincount(path, weights=weighed) / np.bincount(path, weights=mass))[path]
         return out
-
-
-def _numbers(codes: npt.NDArray[np.uint64]) -> Rows:
-    out: Rows = np.unique(codes, return_inverse=True)[1]
-    return out

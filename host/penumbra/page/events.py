@@ -115,7 +115,7 @@ class Events:
 
     def tagged(self, tags: Container[str]) -> Bools:
         """(n_elements,) True for elements with one of these tags."""
-        return are_among(self.tag_names, tags).take(self.tag_code)
+        return are_among(self.tag_code, self.tag_names, tags)
 
     def inside(self, elements: Bools) -> Bools:
         """(n_events,) True between the start and the end of the given elements, (n_elements,)."""

@@ -201,7 +201,7 @@ class Page:
 
     def tagged(self, tags: Container[str]) -> Bools:
         """(n_nodes,) True for nodes with one of these tags."""
-        return are_among(self.tag_names, tags).take(self.tag_code)
+        return are_among(self.tag_code, self.tag_names, tags)
 
     def named(self, names: AbstractSet[str]) -> Bools:
         """(n_nodes,) True for nodes with one of these names, in the case in which the page writes them."""
@@ -267,8 +267,11 @@ class Page:
 
     def _heading_texts(self) -> list[str]:
         """The texts of each heading, apart and joined: beside a heading's own text there may be a link or a button."""
-        headings = self.tagged(HEADINGS) & (self.end - np.arange(len(self)) <= _MOST_ROWS)
-        texts = [list(self.texts(row)) for row in np.flatnonzero(headings).tolist()]
+        headings = np.flatnonzero(self.tagged(HEADINGS))
+        headings = headings[self.end[headings] - headings <= _MOST_ROWS]
+        rows = np.flatnonzero(self.tagged((TEXT,)))
+        spans = map(slice, rows.searchsorted(headings).tolist(), rows.searchsorted(self.end[headings]).tolist())
+        texts = [[self.text[row] for row in rows[span].tolist()] for span in spans]
         return list(dict.fromkeys(text for each in texts for text in (*each, " ".join(each))))
 
     def name_bits(self, words: WordNumbers, of_page: int = 0) -> Rows:
@@ -282,7 +285,10 @@ class Page:
         of_page
             Bits that an element around the whole page may have.
         """
-        bits: Rows = self.name_words.bits(words).take(self.name)
+        of_names = self.name_words.bits(words)
+        if not of_names.any():
+            return np.zeros(len(self), dtype=np.int64)
+        bits: Rows = of_names.take(self.name)
         bits[self._wrapper_rows] &= of_page
         bits[self._root_rows] = 0
         return bits

@@ -53,6 +53,8 @@ _OF_STATE = WordNumbers.of_groups(
     [(1, "active current selected visible next prev previous first last odd even".split())]
 )
 """Words that tell a state, or a place among siblings: the slide that is seen and those beside it, rows by turns."""
+_FEW = 64
+"""Words that are looked for among those of the page first; of more words a page has some."""
 _NO_LETTERS = re.compile(r"[^\w\n]+")
 _ALPHABET = 26
 _SMALL = np.uint8(ord("a") - ord("A"))
@@ -97,7 +99,18 @@ class NameWords(msgspec.Struct, frozen=True, dict=True):
         of_word
             Bits of each word.
         """
+        if len(of_word.table) <= _FEW and not self._has_any(of_word.table.known):
+            return np.zeros(self.n_names, dtype=np.int64)
         return self._combine(np.bitwise_or, of_word(self.words))
+
+    def _has_any(self, words: Tokens) -> bool:
+        """Whether one of some words is among those of the page: few of the words that rules look for are on a page."""
+        places = self._ascending.searchsorted(words)
+        return bool(len(self.words)) and bool((self._ascending.take(places, mode="clip") == words).any())
+
+    @cached_property
+    def _ascending(self) -> Tokens:
+        return np.sort(self.words)
 
     def kinds(self, *, states: bool = True) -> Rows:
         """(n_names,) number of each name's kind: names whose parts are the same words have one kind.

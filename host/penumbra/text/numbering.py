@@ -20,6 +20,19 @@ def numbered(texts: Sequence[T]) -> tuple[tuple[T, ...], npt.NDArray[np.int64]]:
     return tuple(numbers), ids
 
 
-def are_among(texts: Sequence[str], container: Container[str]) -> npt.NDArray[np.bool_]:
-    """(n_texts,) True for texts in the container."""
-    return np.fromiter(map(container.__contains__, texts), dtype=bool, count=len(texts))
+def are_among(
+    codes: npt.NDArray[np.integer], names: Sequence[str], container: Container[str]
+) -> npt.NDArray[np.bool_]:
+    """(n_codes,) True for the codes of names in a container.
+
+    Parameters
+    ----------
+    codes
+        (n_codes,) index into `names`.
+    """
+    found = [code for code, name in enumerate(names) if name in container]
+    if len(found) == 1:  # mostly; a comparison takes a fifth of the time of a look-up
+        return np.asarray(codes == found[0])
+    among = np.zeros(len(names), dtype=bool)
+    among[found] = True
+    return among.take(codes) if found else np.zeros(len(codes), dtype=bool)

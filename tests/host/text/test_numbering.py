@@ -1,5 +1,10 @@
 """Equal texts have one number; numbers follow the first appearance."""
 
+from collections.abc import Container
+
+import numpy as np
+import pytest
+
 from penumbra.text.numbering import are_among, numbered
 
 
@@ -15,6 +20,17 @@ def test_no_texts_have_no_numbers() -> None:
     assert numbers.tolist() == []
 
 
-def test_texts_are_looked_up_in_a_container() -> None:
-    assert are_among(("a", "p", "#text"), frozenset({"p", "div"})).tolist() == [False, True, False]
-    assert are_among((), ("p",)).tolist() == []
+@pytest.mark.parametrize(
+    ("container", "among"),
+    [
+        (frozenset({"p", "div"}), [False, True, True, False]),
+        (("p", "a"), [True, True, True, False]),
+        (("div",), [False, False, False, False]),
+    ],
+)
+def test_codes_are_looked_up_by_their_names_in_a_container(container: Container[str], among: list[bool]) -> None:
+    assert are_among(np.array([0, 1, 1, 2]), ("a", "p", "#text"), container).tolist() == among
+
+
+def test_no_codes_are_among_none() -> None:
+    assert are_among(np.zeros(0, dtype=np.int32), (), ("p",)).tolist() == []

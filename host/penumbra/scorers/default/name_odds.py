@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from penumbra.arrays import Matrix, Rows
+from penumbra.arrays import Matrix, Rows, run_starts
 from penumbra.blocks import Blocks
 from penumbra.page import ROOTS, Page
 from penumbra.text.checksums import Tokens, WordTable, checksum
@@ -125,8 +125,9 @@ def _words_of_names(words: NameWords) -> tuple[Tokens, Rows]:
     bounds = np.append(0, np.cumsum(long))[words.start]
     repeat, place = expand_groups(bounds, words.member)
     name, code = words.name[repeat], code[place]
-    _, first = np.unique(name << 32 | code, return_index=True)
-    first.sort()
+    pairs = name << 32 | code
+    order = pairs.argsort(kind="stable")
+    first = np.sort(order[run_starts(pairs[order])])
     return code[first].astype(np.uint32), np.searchsorted(name[first], np.arange(words.n_names + 1))
 
 
