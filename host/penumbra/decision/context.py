@@ -150,6 +150,8 @@ class PageContext:
 
     def large(self, tags: Container[str]) -> Bools:
         """(n_nodes,) elements with one of these tags that have the area of a large picture; none in plain HTML."""
+        if not self.page.measured:
+            return np.zeros(len(self.page), dtype=bool)
         area = self.page.box[:, 2] * self.page.box[:, 3]
         return np.asarray(self.page.tagged(tags) & (area >= self.thresholds.pictures_area))
 

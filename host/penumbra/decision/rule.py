@@ -125,16 +125,21 @@ class Rule:
 
     def is_for(self, page: Page) -> bool:
         """Whether a page has what the rule is for."""
-        has_tag = not self.tags or not self.tags.isdisjoint(page.tag_names)
-        return has_tag and (page.measured or not self.measured)
+        return (page.measured or not self.measured) and not (self.tags and self.tags.isdisjoint(page.tag_names))
 
     def ask(self, context: PageContext, levels: Levels, *given: Bools | Levels) -> Bools:
         """What the detector finds, with the options and names of the page's type."""
-        options: dict[str, object] = {name: context.page_type in types for name, types in self.options.items()}
-        if self.names:
-            of_page = (hints for hints, types in self.names.items() if context.page_type in types)
-            options["hints"] = reduce(or_, of_page, Hint(0))
-        return self.find(context, levels, *given, **options)
+        return self.find(context, levels, *given, **_options(self, context.page_type))
+
+
+@lru_cache(maxsize=1_000)
+def _options(rule: Rule, page_type: str) -> dict[str, object]:
+    """The arguments by name of a rule's detector, on pages of a type."""
+    options: dict[str, object] = {name: page_type in types for name, types in rule.options.items()}
+    if rule.names:
+        of_page = (hints for hints, types in rule.names.items() if page_type in types)
+        options["hints"] = reduce(or_, of_page, Hint(0))
+    return options
 
 
 RuleGroup = Rule | tuple[Rule, ...]

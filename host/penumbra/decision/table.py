@@ -195,7 +195,10 @@ RULES: tuple[RuleGroup, ...] = (
     Rule(Reason.UNSURE, find_side_columns, Move.SOFTEN, given=(find_consent,), measured=True),
     Rule(Reason.UNSURE, find_work_area, Move.SOFTEN, _MENUS, given=(find_consent,), measured=True),
     # Lighter: supplementary content.
-    Rule(Reason.SUPPLEMENTARY, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT),
+    Rule(
+        Reason.SUPPLEMENTARY, find_repeated_buttons, Move.NONE, ALL - _PRODUCT - only("service"), Lock.NOT_KEPT,
+        tags=frozenset({"button"}),
+    ),
     Rule(
         Reason.SUPPLEMENTARY, find_wanted, Move.KEEP_SUPPLEMENTARY,
         options={"posts": _FORUM | _PRODUCT, "reviews": _PRODUCT},

@@ -23,6 +23,8 @@ def find_second_texts(context: PageContext, levels: Levels) -> Bools:
     """
     copies, limits = find_copies(context, levels), context.thresholds
     out = np.zeros_like(copies)
+    if not copies.any():
+        return out
     prose = np.where(copies & (context.words >= limits.paragraph_words), context.words, 0)
     if context.page.measured and prose.any():
         prose[_shown_twice(context, levels == Level.KEEP, prose > 0)] = 0

@@ -108,9 +108,7 @@ def _follow_sections(context: PageContext, levels: Levels) -> Levels:
     pictures, row = _pictures(context), [*context.owner.tolist(), len(context.page)]
     several = np.count_nonzero((context.ranks == 1) & context.in_sight) > 1
     tops = (context.ranks == 1) & (several | ((levels == dim) & ~context.has_hint(Hint.HEADER)))
-    for block in np.flatnonzero((context.ranks > 1) | tops).tolist()[::-1]:
-        if level[block] == keep:
-            continue
+    for block in np.flatnonzero(((context.ranks > 1) | tops) & (levels != keep)).tolist()[::-1]:
         words = [0, 0, 0]
         end = min(block + 1 + reach, ends[block])
         for below in range(block + 1, end):

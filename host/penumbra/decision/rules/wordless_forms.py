@@ -30,6 +30,8 @@ def find_wordless_forms(context: PageContext, levels: Levels) -> Bools:
     wordless = (tree.low == tree.high) & (page.key > 0) & ~page.with_ancestors(context.large(MEDIA_TAGS))
     holders = wordless & page.with_ancestors(page.tagged(FIELDS))
     forms = np.flatnonzero(holders & ~holders[page.parent] & ~page.with_descendants(dark))
+    if not len(forms):
+        return out
     kept = np.flatnonzero(levels[context.owner] == Level.KEEP)
     before = tree.low[forms] - 1  # the last block above each form
     headed = (before >= 0) & (context.ranks[before] > 0) & dark[context.owner[before]]
