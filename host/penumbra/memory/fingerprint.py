@@ -11,7 +11,6 @@ Deturck: Détection de contenu utile depuis des sites d'actualité, master's the
 
 import re
 from collections.abc import Iterable
-from hashlib import blake2b
 
 import msgspec
 import numpy as np
@@ -156,6 +155,8 @@ def _column(values: Iterable[int]) -> Hashes:
 
 
 def _hash(text: str, key: bytes) -> int:
+    from hashlib import blake2b  # loads OpenSSL in 3 ms; the first decision needs no hash
+
     data = text.encode("utf-8", "surrogatepass")
     return int.from_bytes(blake2b(data, digest_size=_HASH_BYTES, key=key).digest(), "little")
 
