@@ -119,6 +119,8 @@ class Events:
 
     def inside(self, elements: Bools) -> Bools:
         """(n_events,) True between the start and the end of the given elements, (n_elements,)."""
+        if not elements.any():
+            return np.zeros(len(self.step), dtype=bool)
         change = np.zeros(len(self.step) + 1, dtype=np.int32)
         change[self.start[elements] + 1] = 1
         change[self.end[elements]] -= 1

@@ -237,6 +237,8 @@ class Page:
 
     def with_ancestors(self, marked: Bools) -> Bools:
         """(n_nodes,) True for marked nodes and their ancestors."""
+        if not marked.any():
+            return np.zeros(len(self), dtype=bool)
         before = np.zeros(len(self) + 1, dtype=np.int64)
         marked.cumsum(out=before[1:])
         holding: Bools = before.take(self.end) > before[:-1]

@@ -75,9 +75,10 @@ def title_heading(context: PageContext, levels: Levels) -> int:
 
 def _end_of_header(context: PageContext, block: int) -> int:
     """The row after the outermost header around a block, −1 for none."""
-    page, row, hints = context.page, int(context.owner[block]), own_hints(context.page)
-    headers = [around for around in (row, *page.ancestors(row)) if hints[around] & Hint.HEADER]
-    return int(page.end[headers[-1]]) if headers else -1
+    page, row = context.page, int(context.owner[block])
+    around = np.array([row, *page.ancestors(row)])
+    headers = around[(own_hints(page)[around] & int(Hint.HEADER)) > 0]
+    return int(page.end[headers[-1]]) if len(headers) else -1
 
 
 def _title_headings(context: PageContext, rank: int, stop: int) -> list[int]:

@@ -85,7 +85,7 @@ class WordVectors(msgspec.Struct, frozen=True, eq=False, dict=True):
                 continue
             each = self.vectors.take(places[start[first] : start[last]], axis=0)
             np.add.reduceat(each, start[first:last] - start[first], axis=0, out=total[first:last])
-        total /= np.diff(words.start)[:, None, None]
+        total /= np.diff(words.start).astype(np.float32)[:, None, None]
         return np.ascontiguousarray(total.transpose(1, 2, 0))
 
     def _sum(self, places: npt.NDArray[np.int64]) -> Vectors:
