@@ -79,6 +79,7 @@ export class Sightings {
     // Editors note each key in attributes of their own. A field tells of the list that it opens by those of ARIA.
     const tells = pressed && element.namespaceURI !== SVG && (!typing || attribute.startsWith("aria-"));
     if (!DRAWING.has(attribute)) this.anywhere ||= tells;
+    else if (pressed && isWholePage(element)) this.anywhere = true;
     else if (!isMasked(element)) {
       (attribute === "style" && !pressed ? this.moved : this.changed).add(element);
       if (attribute !== "class" && attribute !== "style") this.shown.add(element);
@@ -131,13 +132,8 @@ export function detectLayers(sightings, { waiting, once }, page, pressed) {
   const found = [...placed, ...[...sightings.come].flatMap((element) => look.layersIn(element, true))];
   const moved = [...sightings.moved].filter((element) => look.isNew(element) || once.has(element));
   const changed = new Set([...sightings.changed, ...moved]);
-  let anywhere = sightings.anywhere;
-  for (const element of changed) {
-    const whole = element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
-    if (whole) anywhere = true;
-    else found.push(...look.layersIn(element, false));
-  }
-  if (anywhere && pressed) found.push(...look.layersAnywhere());
+  for (const element of changed) if (!isWholePage(element)) found.push(...look.layersIn(element, false));
+  if (sightings.anywhere && pressed) found.push(...look.layersAnywhere());
   if (pressed) found.push(...look.holdersOf(sightings.come));
   const answers = answersIn(sightings);
   const touched = (/** @type {Element} */ at) => changed.has(at) || sightings.come.has(at);
@@ -161,6 +157,11 @@ function answersIn({ filled, come }) {
     }
   }
   return [...found].filter((element) => element?.isConnected && hasText(element));
+}
+
+/** Whether an element is its document's root or body, which holds all of the page. @param {Element} element */
+function isWholePage(element) {
+  return element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
 }
 
 /** Whether there is text in an element, or in its shadow root. @param {Element} element */

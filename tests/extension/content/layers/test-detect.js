@@ -145,6 +145,15 @@ test("any attribute may show a layer just after a press, but none of a drawing a
   }
 });
 
+test("a class of the root or the body may show any layer just after a press, and is noted as all hidden blocks are", () => {
+  page("<div id=box>Menu</div>");
+  for (const target of [document.documentElement, document.body]) {
+    const sightings = new Sightings();
+    sightings.add([/** @type {any} */ ({ type: "attributes", target, addedNodes: [], attributeName: "class" })], true);
+    assert.deepEqual([sightings.anywhere, sightings.changed.size], [true, 0]);
+  }
+});
+
 test("without a press fewer elements are examined", () => {
   const items = Array.from({ length: 40 }, (_, at) => `<ul id=u${at} box="0 0 0 0">${"<li box='0 0 0 0'></li>".repeat(20)}</ul>`);
   page(`${items.join("")}<div id=box style="position: fixed">Menu</div>`);
