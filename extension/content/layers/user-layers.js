@@ -16,14 +16,19 @@ import { Windows } from "../dom/windows.js";
 
 /** Interval at which layers that are not drawn yet are examined again, ms. */
 const AGAIN = 50;
+/** Events with which a press is done. */
+const DONE = new Set(["click", "keydown"]);
+/**
+ * Time after a press at which all hidden blocks are looked at, ms. A page may show a layer without any mutation: by a rule of a style
+ * sheet, `:checked`, `:target` or an animation.
+ */
+const SETTLED = 50;
 /** Pause after a look at all hidden blocks, in times of what it took: a page that changes in each frame is not examined in each. */
 const PAUSE = 4;
 /** Mutations that are observed after a gesture. */
 const OBSERVED = { childList: true, subtree: true, attributes: true };
 /** Events of a dialog. They are fired before it is drawn and focused, and stay in its shadow tree. */
 const TOGGLES = ["beforetoggle", "toggle"];
-/** Events after which a style sheet may show a layer without any mutation: by `:checked` and `:target`. */
-const STATES = ["change", "hashchange"];
 
 export class UserLayers {
   /** The layers that the user has open. @type {Set<Element>} */
@@ -49,6 +54,7 @@ export class UserLayers {
   #seen = new WeakSet();
   #timer = 0;
   #later = 0;
+  #settling = 0;
   /** When all hidden blocks may be looked at again, ms. */
   #pausedUntil = 0;
   #closing = 0;
@@ -80,7 +86,6 @@ export class UserLayers {
     for (const view of this.#windows.more(roots)) {
       const how = { capture: true, passive: true, signal: this.signal };
       for (const name of [...PRESSES, ...VISITS]) view.addEventListener(name, this.#onGesture, how);
-      for (const name of STATES) view.addEventListener(name, this.#onState, how);
     }
     for (const root of roots) {
       if (this.#attended.has(root)) continue;
@@ -131,13 +136,23 @@ export class UserLayers {
     if (!event.isTrusted) return;
     const visit = VISITS.includes(event.type);
     if (!(visit ? this.#triggers.visit(event) : this.#triggers.press(event))) return;
-    if (visit) this.#mistaken.clear(); // a layer may belong to the element visited now
+    this.#mistaken.clear(); // a layer may belong to the element visited or pressed now
+    if (DONE.has(event.type) && !this.#triggers.typing) this.#lookLater();
     // Prolonged when it fires, not here: the pointer visits one element after the other.
     this.#timer ||= setTimeout(() => this.#ring(), this.#triggers.until - performance.now());
     if (this.#watching) return;
     this.#watching = true;
     for (const root of [document, ...this.nodes().roots]) this.#observer.observe(root, OBSERVED);
   };
+
+  /** Look at all hidden blocks when a page has usually done what the press asks for. */
+  #lookLater() {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      this.#sightings.anywhere = true;
+      this.#look();
+    }, SETTLED);
+  }
 
   #ring() {
     const left = this.#triggers.until - performance.now();
@@ -152,6 +167,7 @@ export class UserLayers {
     clearTimeout(this.#timer);
     this.#timer = 0;
     clearTimeout(this.#later);
+    clearTimeout(this.#settling);
     if (this.#frame) cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     for (const set of [this.#sightings, this.#waiting, this.#mistaken]) set.clear();
@@ -172,13 +188,6 @@ export class UserLayers {
       this.#sightings.changed.add(target);
       this.#lookSoon();
     }
-  };
-
-  /** @param {Event} event */
-  #onState = ({ isTrusted }) => {
-    if (!isTrusted || !this.#watching || !this.#triggers.pressed) return;
-    this.#sightings.anywhere = true;
-    this.#lookSoon();
   };
 
   /** @param {MutationRecord[]} records */
