@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 
 from driving.browsers import Browser
 
@@ -55,6 +56,13 @@ def test_the_first_key_on_the_sample_page_dims_it_and_the_next_brings_all_back(f
     first_start.shortcut("k")
     first_start.until("document.querySelectorAll('[data-penumbra]').length === 0")
     assert first_start.script("return document.querySelector('#sample').outerHTML") == before
+
+
+def test_the_first_stop_of_the_tab_key_on_the_sample_page_is_the_guides_button(first_start: Browser) -> None:
+    first_start.open(f"{first_start.origin}pages/welcome/sample.html")
+    first_start.until("document.querySelector('#guide-dim').checkVisibility()")
+    ActionChains(first_start.driver).send_keys(Keys.TAB).perform()
+    assert first_start.script("return document.activeElement.id") == "guide-dim"
 
 
 def test_the_sample_page_leaves_no_trace_in_settings_statistics_or_memory(first_start: Browser) -> None:
