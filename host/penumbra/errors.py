@@ -277,6 +277,13 @@ class HighlightGoneError(HighlightsError):
     name = "highlight-gone"
 
 
+class FeedError(BadPageError):
+    """The input is a feed, a list of pages for programs, and no page."""
+
+    code = 98
+    name = "feed"
+
+
 class InternalError(PenumbraError):
     """A bug in Penumbra. The host reports it and goes on."""
 

@@ -10,7 +10,7 @@ from threading import local
 
 from lxml import etree
 
-from penumbra.errors import BadPageError, TooLargeError
+from penumbra.errors import BadPageError, FeedError, TooLargeError
 from penumbra.gc_pause import paused
 from penumbra.page import Page
 from penumbra.page.builder import PageBuilder
@@ -27,6 +27,11 @@ __all__ = ["parse", "parse_tree", "parse_with_source", "tree_to_page"]
 _END_OF_PAGE = re.compile(rb"</(?:body|html)(?=[ \t\r\n\f/>])[^<>]*+>", re.IGNORECASE)
 """End tags after which libxml2 drops the rest of a page. Browsers add it to the body (HTML standard, "after body").
 Pages that are put together from several files have these tags in the middle."""
+
+_FEED = re.compile(
+    r"\s*+(?:<\?[^>]*+>\s*+|<!--(?:[^-]|-(?!->))*+-->\s*+|<!DOCTYPE[^<>]*+>\s*+)*+<(?:rss|feed|rdf:RDF)[\s>]"
+)
+"""The beginning of RSS and Atom, up to the root element. The extension knows feeds by the same names."""
 
 
 class _Parser(local):
@@ -56,7 +61,7 @@ def parse(data: bytes | str, url: str = "", limits: Limits = DEFAULT.limits) -> 
     Raises
     ------
     BadPageError
-        The page is empty or not HTML.
+        The page is empty or not HTML. `FeedError` if it is a feed.
     TooLargeError
         The page is above a limit of bytes (or characters of text that is decoded already), nodes or depth.
     """
@@ -145,4 +150,6 @@ def _encoded(data: bytes | str, limits: Limits, prepare: Callable[[str], str] = 
     text = decode(data)
     if not text.strip("\x00 \t\r\n") or text.isspace():
         raise BadPageError("The page is empty.", "Give a page with some HTML in it.")
+    if _FEED.match(text):
+        raise FeedError("The input is a feed (RSS or Atom), not a page.", "Give the pages that the feed links to.")
     return _END_OF_PAGE.sub(b"", to_utf8(prepare(text)).replace(b"\x00", b"")).rstrip()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from growth import LINEAR, growth
-from penumbra.errors import BadPageError, TooLargeError
+from penumbra.errors import BadPageError, FeedError, TooLargeError
 from penumbra.page import Page
 from penumbra.page.markup import parse, parse_tree, tree_to_page
 from penumbra.settings import Limits
@@ -111,6 +111,27 @@ def test_text_is_read_in_its_encoding_declared_or_not(data: bytes) -> None:
 def test_input_that_is_not_html_is_a_clear_error(data: bytes | str) -> None:
     with pytest.raises(BadPageError):
         parse(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'<?xml version="1.0"?>\n<!-- made by hand --><rss version="2.0"><channel><title>News</title></channel></rss>',
+        b'\xef\xbb\xbf<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><feed xmlns="a:b"></feed>',
+        '<!DOCTYPE rss SYSTEM "a.dtd"><rdf:RDF xmlns="http://purl.org/rss/1.0/"></rdf:RDF>',
+    ],
+)
+def test_a_feed_is_said_to_be_one(data: bytes | str) -> None:
+    with pytest.raises(FeedError, match="feed"):
+        parse(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    ["<?xml version='1.0'?><html><p>rss</p>", "<p>a</p><rss>", "<feed-list>one</feed-list>", "<!-- <rss> --><p>a</p>"],
+)
+def test_a_page_that_mentions_a_feed_is_a_page(data: str) -> None:
+    assert texts(parse(data))
 
 
 def test_a_page_above_a_limit_is_too_large() -> None:
