@@ -150,7 +150,10 @@ def _setter(result: Result, block: int) -> Reason | None:
     """The rule that set a block's level against its score, or None if the score set it."""
     decision = result.decision
     if decision.set_by[block] >= 0:
-        return Reason(decision.set_by[block])
+        setter = Reason(decision.set_by[block])
+        # A rule kept it as supplementary, and it is in the text with what it belongs to.
+        in_text = setter is Reason.SUPPLEMENTARY and block not in decision.supplementary
+        return Reason.PART if in_text else setter
     kept, likely = bool(decision.levels[block] == Level.KEEP), bool(result.scores.main[block] >= _EVEN)
     if kept == likely:
         return None

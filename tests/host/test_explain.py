@@ -120,6 +120,9 @@ def test_a_rule_against_the_score_comes_first_with_no_contribution() -> None:
     )
     assert headline.decision.levels[1] == Level.KEEP
     assert explain_blocks(headline)[1] == [("supplementary", 0.0), ("text", 0.4)]
+    # A short text begins with its headline, so it is not supplementary.
+    assert 0 not in headline.decision.supplementary
+    assert explain_blocks(headline)[0] == [("part", 0.0), ("text", 0.4)]
     whole = "".join(f"<p>{STORY} It was the {number}th night.</p>" for number in range(9))
     copy = scored(
         f"<main>{whole}</main><section>{whole}</section>",
