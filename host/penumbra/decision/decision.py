@@ -4,7 +4,7 @@ In doubt a block is dim; hiding needs a clear case. The levels by the scores alo
 table correct them, in order: those of all pages, and on a page to read those of the page as a reader sees it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from penumbra.decision.context import PageContext
 from penumbra.decision.elements import Elements
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.main_text import find_unnamed_beside_main
+from penumbra.decision.offers import sells_one_product
 from penumbra.decision.rule import Trace, apply_rules
 from penumbra.decision.rules.alike import find_siblings_of_main
 from penumbra.decision.rules.data_tables import find_cells_of_main
@@ -88,6 +89,8 @@ def decide(
         page.
     """
     context = PageContext.of(inputs, scores, thresholds)
+    if context.page_type and sells_one_product(context):
+        context = replace(context, page_type="product")
     rules = tables.two_classes if context.minor is None else tables.blocks
     trace = apply_rules(rules, context, Trace(levels_from_scores(context)))
     # What an application keeps for its dialogs and other views is not on the page that the user sees. A page that shows

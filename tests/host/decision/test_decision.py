@@ -83,6 +83,16 @@ def test_an_application_is_left_alone() -> None:
     assert not decide(inputs(f"<p>{STORY}</p>"), Scores(np.array([1.0]), page_type="application")).suited
 
 
+@pytest.mark.parametrize("page_type", ["documentation", "collection", "application"])
+def test_a_product_with_price_and_basket_is_one_whatever_the_method_takes_it_for(page_type: str) -> None:
+    product = f"<div><h1>The lamp</h1><p>$110</p><button>Add to cart</button></div><p>{STORY}</p>"
+    other = "<h2>Related products</h2>" + "<p><a href=/b>A vase</a></p><p>$20</p><button>Add to cart</button>" * 2
+    main = np.array([0.9, 0.9, 0.3, 0.95, 0.9, *[0.9, 0.9, 0.3] * 2])
+    decision = decide(inputs(product + other), Scores(main, 1 - main, page_type, main))
+    assert decision.page_type == "product"
+    assert decision.levels.tolist() == [Level.KEEP] * 4 + [Level.DIM] * 7
+
+
 def test_a_byline_is_lit_in_the_page_and_is_no_part_of_the_text() -> None:
     given = inputs(f"<main><h1>The wolf</h1><p>By Anna Berg</p><p>{STORY}</p></main><footer><p>Legal</p></footer>")
     main = np.array([0.1, 0.1, 0.95, 0.02])

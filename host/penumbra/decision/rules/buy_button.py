@@ -4,14 +4,10 @@ import numpy as np
 
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
-from penumbra.decision.keywords import BUY
 from penumbra.decision.levels import Levels
-from penumbra.decision.phrases import PHRASES
+from penumbra.decision.offers import buy_buttons
 
 __all__ = ["find_buy_button"]
-
-_EDGES = " \t\r\n\f\xa0+🛒>›»-–—"
-"""Characters that may stand around the label."""
 
 
 def find_buy_button(context: PageContext, _levels: Levels, headline: Bools) -> Bools:
@@ -26,13 +22,9 @@ def find_buy_button(context: PageContext, _levels: Levels, headline: Bools) -> B
     if not headline.any():
         return out
     first = int(np.argmax(headline))
-    asked = ((context.keywords & BUY) > 0) & (context.words <= limits.short_words)
     found: dict[str, int] = {}
-    for block in (np.flatnonzero(asked[first : first + limits.buy_button_reach + 1]) + first).tolist():
-        line = " ".join(context.texts[block].lower().split()).strip(_EDGES)
-        label = next((words for words in PHRASES.buying.buttons if line.startswith(words)), "")
-        beside = block - next(iter(found.values()), block) <= limits.buy_button_beside
-        if label and len(line) <= limits.line_chars and beside:
+    for block, label in buy_buttons(context, first, first + limits.buy_button_reach + 1):
+        if block - next(iter(found.values()), block) <= limits.buy_button_beside:
             found.setdefault(label, block)
     out[[*found.values()]] = True
     return out
