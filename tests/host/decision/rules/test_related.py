@@ -259,3 +259,32 @@ def test_a_list_that_says_that_it_is_sponsored_is_found_apart() -> None:
     sponsored = related(page, move=Move.HIDE)
     assert sponsored[:2] == ["Related articles", "Sponsored"]
     assert (len(sponsored), len(related(page))) == (4, 7)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Products you recently viewed",
+        "Produkte, die Sie kürzlich angesehen haben",
+        "Zuletzt angesehene Artikel",
+        "Produits récemment consultés",
+        "Productos vistos recientemente",
+        "Prodotti visti di recente",
+        "Produtos vistos recentemente",
+        "Onlangs bekeken producten",
+        "Ostatnio oglądane produkty",
+        "Недавно просмотренные товары",
+        "Doporučené produkty",
+        "Odporúčané produkty",
+        "Rekommenderade produkter",
+        "Anbefalede produkter",
+        "Anbefalte produkter",
+        "Suositellut tuotteet",
+        "Ajánlott termékek",
+        "Produse recomandate",
+        "Рекомендовані товари",
+        "Προτεινόμενα προϊόντα",
+    ],
+)
+def test_products_that_a_shop_recommends_or_that_were_seen_before_are_related(heading: str) -> None:
+    assert related(f"<h1>Wooden wolf</h1><h2>{heading}</h2>{LINKS}", "product")[0] == heading
