@@ -21,6 +21,7 @@ from penumbra.decision.rules.appeals import find_appeals
 from penumbra.decision.rules.between import find_between, find_work
 from penumbra.decision.rules.buy_button import find_buy_button
 from penumbra.decision.rules.byline import find_beside_headline, find_byline
+from penumbra.decision.rules.calls import find_calls
 from penumbra.decision.rules.comments import find_comments, find_comments_below_text
 from penumbra.decision.rules.consent import find_consent, find_consent_frames
 from penumbra.decision.rules.contents import find_contents
@@ -229,6 +230,7 @@ RULES: tuple[RuleGroup, ...] = (
         Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _SOLD,
         past_locks=True, given=(find_headline,),
     ),
+    Rule(Reason.SUPPLEMENTARY, find_calls, Move.KEEP_SUPPLEMENTARY, only("service")),  # a text ends in links to others
     # Darker: noise among the dim blocks.
     Rule(
         Reason.APART, find_unnamed_noise, Move.HIDE, ALL - _SHOPS - _MANUAL,  # what surrounds a chapter is its manual's
