@@ -51,11 +51,11 @@ def with_real_host(running: Browser, spied: list[str]) -> Browser:
 
 
 @pytest.fixture
-def shared(with_real_host: Browser) -> Browser:
+def shared(with_real_host: Browser, pages: str) -> Browser:
     """The browser with the real host; neither extension nor host remembers any site."""
-    with_real_host.open(
-        "about:blank"
-    )  # the page of the test before lives on: decided anew, it would be remembered again
+    # The page of the test before lives on: decided anew, it would be remembered again. In its place comes a document
+    # that Penumbra never decides. For `about:blank` browsers start a process, and for the page after it another one.
+    with_real_host.open(f"{pages}/nothing.svg")
     with_real_host.forget()
     with_real_host.ask("ui-bg-memory", action="forget-all")
     return with_real_host
