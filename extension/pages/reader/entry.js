@@ -6,13 +6,17 @@
  */
 
 const FORMAT = "gzip";
+/** Entries that Chromium and Firefox keep of a tab. */
+const MOST_ENTRIES = 50;
 
 /** History entries from the page to this one, where the reader view stands in the page's tab. */
 let steps = 1;
+/** A jump was made in a full list of entries. Chromium then drops the oldest page that nobody has clicked in: it may be the article's. */
+let mayBeDropped = false;
 
-/** @returns {number} as above */
+/** @returns {number} as above; infinite where the browser may have dropped the page's entry */
 export function stepsFromPage() {
-  return history.state?.steps ?? steps;
+  return mayBeDropped ? Infinity : (history.state?.steps ?? steps);
 }
 
 /**
@@ -26,10 +30,15 @@ export async function keepInEntry(article, { isPrivate }) {
   steps = stepsFromPage();
   const packed = await bytesThrough(JSON.stringify(article), new CompressionStream(FORMAT)).arrayBuffer();
   put(packed);
+  let entries = history.length;
   addEventListener("hashchange", () => {
     const known = history.state?.steps;
     steps = known ?? steps + 1;
-    if (known === undefined) put(packed); // a jump to a heading makes an entry of its own
+    if (known === undefined) {
+      mayBeDropped ||= entries >= MOST_ENTRIES;
+      put(packed); // a jump to a heading makes an entry of its own
+    }
+    entries = history.length;
   });
 }
 
@@ -47,9 +56,9 @@ function bytesThrough(data, stream) {
 /** @param {ArrayBuffer} packed */
 function put(packed) {
   try {
-    history.replaceState({ packed, steps }, "");
+    history.replaceState({ packed, steps: stepsFromPage() }, "");
   } catch {
     // Longer than the browser allows (16 MiB in Firefox). The background has the article too, until the browser closes.
-    history.replaceState({ steps }, "");
+    history.replaceState({ steps: stepsFromPage() }, "");
   }
 }

@@ -11,6 +11,8 @@ from driving.browsers import Browser, serve
 pytestmark = pytest.mark.browser
 
 SITE = "127.0.0.1"
+FULL_HISTORY = 50
+"""Entries that browsers keep of a tab."""
 READY = "document.querySelector('#head')?.hidden === false"
 TITLE = "document.querySelector('#title').textContent"
 WORDS = "Between light and dark lies a band in which only a part of the lamp is seen, and its width grows with the lamp. "
@@ -84,7 +86,22 @@ def test_the_button_back_leads_to_the_page_also_after_a_jump(shared: Browser, st
     in_reader(shared, "The first shadow")
     shared.until("history.state !== null")
     shared.script("location.hash = '#article'")
-    shared.until("history.state?.steps === 2")
+    shared.until("history.state?.steps > 1")
+    shared.driver.find_element("id", "back").click()
+    assert stays(shared, f"{stories}/one.html")
+
+
+def test_the_button_back_leads_to_the_page_also_where_a_jump_has_driven_it_out_of_a_full_history(
+    shared: Browser, stories: str, pages: str
+) -> None:
+    for at in range(FULL_HISTORY):
+        shared.driver.get(f"{pages}/nothing.svg?{at}")
+    shared.open(f"{stories}/one.html")
+    in_reader(shared, "The first shadow")
+    shared.until("history.state !== null")
+    assert shared.script("return history.length") == FULL_HISTORY
+    shared.script("location.hash = '#article'")
+    shared.until("history.state?.steps > 1")
     shared.driver.find_element("id", "back").click()
     assert stays(shared, f"{stories}/one.html")
 
