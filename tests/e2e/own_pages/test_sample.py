@@ -11,6 +11,12 @@ from driving.browsers import Browser
 pytestmark = pytest.mark.browser
 
 NOISE = ("#menu", ".newsletter", ".related", ".site-footer")
+COVERED = """
+const guide = document.querySelector("#guide"), { x, y, width, height } = guide.getBoundingClientRect();
+const points = Array.from({ length: 400 }, (_, at) => [x + ((at % 20) + 0.5) * width / 20, y + (Math.floor(at / 20) + 0.5) * height / 20]);
+return points.map((point) => document.elementFromPoint(...point)).filter((at) => !guide.contains(at)).map((at) => at.outerHTML);
+"""
+"""What lies over the guide, at the points of a grid."""
 SEEN = """
 return arguments[0].filter((name) => {
   const element = document.querySelector(name);
@@ -63,6 +69,15 @@ def test_the_first_stop_of_the_tab_key_on_the_sample_page_is_the_guides_button(f
     first_start.until("document.querySelector('#guide-dim').checkVisibility()")
     ActionChains(first_start.driver).send_keys(Keys.TAB).perform()
     assert first_start.script("return document.activeElement.id") == "guide-dim"
+
+
+def test_no_part_of_the_dimmed_page_lies_over_the_guide(first_start: Browser) -> None:
+    first_start.open(f"{first_start.origin}pages/welcome/sample.html")
+    first_start.until("document.querySelector('#guide-dim').checkVisibility()")
+    first_start.driver.find_element("id", "guide-dim").click()
+    first_start.until("document.querySelector('.newsletter').closest('[data-penumbra]')")
+    first_start.until("document.querySelector('#guide').dataset.reached === 'true'")
+    assert first_start.script(COVERED) == []
 
 
 def test_the_sample_page_leaves_no_trace_in_settings_statistics_or_memory(first_start: Browser) -> None:
