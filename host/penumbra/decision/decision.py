@@ -89,7 +89,7 @@ def decide(
         page.
     """
     context = PageContext.of(inputs, scores, thresholds)
-    if context.page_type and sells_one_product(context):
+    if context.page_type not in {"", "product"} and sells_one_product(context):
         context = replace(context, page_type="product")
     rules = tables.two_classes if context.minor is None else tables.blocks
     trace = apply_rules(rules, context, Trace(levels_from_scores(context)))
