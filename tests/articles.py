@@ -1,4 +1,4 @@
-"""Articles that tests of the reader read, and what they make of them."""
+"""Articles for tests of the reader, and functions that clean, export and count one."""
 
 import base64
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Crawls that tests extract: pages, records of archives, and rows that come of them."""
+"""Pages and archives for tests of crawls, and functions that extract one and read its rows."""
 
 import gzip
 import io
