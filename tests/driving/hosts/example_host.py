@@ -7,10 +7,10 @@ article. A page's address may name the page type: `?kind=forum`.
 
 import base64
 import json
-import struct
-import sys
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+
+from driving.hosts.frames import serve
 
 ARTICLE = """
 <p>The edge of a shadow is never a line. <a href="#note">[1]</a> <a href="https://example.org/more">More</a></p>
@@ -83,14 +83,5 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     return {**reply, "type": "done"}
 
 
-def main() -> None:
-    """Answer until the browser closes the pipe."""
-    while len(head := sys.stdin.buffer.read(4)) == 4:
-        request = json.loads(sys.stdin.buffer.read(struct.unpack("=I", head)[0]))
-        body = json.dumps(answer(request)).encode()
-        sys.stdout.buffer.write(struct.pack("=I", len(body)) + body)
-        sys.stdout.buffer.flush()
-
-
 if __name__ == "__main__":
-    main()
+    serve(answer)

@@ -4,11 +4,10 @@ It reads its answer off the page: elements of class `hide`, `dim` and `keep` get
 """
 
 import json
-import struct
-import sys
 from typing import Any
 
 from driving.hosts.example_host import answer
+from driving.hosts.frames import serve
 
 LEVELS = {"keep": 0, "dim": 1, "hide": 2}
 
@@ -25,14 +24,5 @@ def obey(request: dict[str, Any]) -> dict[str, Any]:
     return {**reply, "rows": rows, "main": [key for key, names in keyed if "main" in names]}
 
 
-def main() -> None:
-    """Answer until the browser closes the pipe."""
-    while len(head := sys.stdin.buffer.read(4)) == 4:
-        request = json.loads(sys.stdin.buffer.read(struct.unpack("=I", head)[0]))
-        body = json.dumps(obey(request)).encode()
-        sys.stdout.buffer.write(struct.pack("=I", len(body)) + body)
-        sys.stdout.buffer.flush()
-
-
 if __name__ == "__main__":
-    main()
+    serve(obey)

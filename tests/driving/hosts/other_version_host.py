@@ -3,20 +3,18 @@
 Usage: other_version_host.py PROTOCOL
 """
 
-import json
-import struct
 import sys
+from typing import Any
+
+from driving.hosts.frames import serve
 
 
-def main() -> None:
+def greet(request: dict[str, Any]) -> dict[str, Any]:
+    """The greeting of this version."""
     protocol = int(sys.argv[1])
-    while len(head := sys.stdin.buffer.read(4)) == 4:
-        request = json.loads(sys.stdin.buffer.read(struct.unpack("=I", head)[0]))
-        reply = {"type": "hello", "id": request["id"], "version": f"{protocol}.0.0", "protocol": [protocol, protocol]}
-        body = json.dumps({**reply, "capabilities": [], "python": "3.19.0"}).encode()
-        sys.stdout.buffer.write(struct.pack("=I", len(body)) + body)
-        sys.stdout.buffer.flush()
+    reply = {"type": "hello", "id": request["id"], "version": f"{protocol}.0.0", "protocol": [protocol, protocol]}
+    return {**reply, "capabilities": [], "python": "3.19.0"}
 
 
 if __name__ == "__main__":
-    main()
+    serve(greet)

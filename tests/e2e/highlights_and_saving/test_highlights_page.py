@@ -10,6 +10,7 @@ from selenium.webdriver.remote.webelement import WebElement
 
 from driving.accessibility import violations
 from driving.browsers import Browser
+from driving.downloads import downloaded, watch_downloads
 from driving.viewing import SIZES
 
 pytestmark = pytest.mark.browser
@@ -18,14 +19,6 @@ LIGHT = "https://light.example/how?utm_source=letter"
 SHADE = "https://www.shade.example/a"
 BAD = "<img src=x onerror=window.attacked=1> \u202eevil\u2066"
 _TEXTS = "[...document.querySelectorAll('.quote')].map((one) => one.textContent)"
-_WATCH = """
-window.saved = "";
-const make = URL.createObjectURL.bind(URL);
-URL.createObjectURL = (blob) => {
-  blob.text().then((text) => { window.saved = text; });
-  return make(blob);
-};
-"""
 
 _NARROW = """
 const [width, done] = arguments;
@@ -241,11 +234,11 @@ def test_a_sites_highlights_and_then_all_are_erased_after_a_question(filled: Bro
 
 
 def test_what_is_found_is_exported_as_markdown(filled: Browser) -> None:
-    filled.script(_WATCH)
+    watch_downloads(filled)
     filled.driver.find_element(By.ID, "search").send_keys("lamp")
     _has(filled, ["the lamp is seen in part"])
     filled.driver.find_element(By.ID, "export").click()
-    assert filled.until("window.saved") == (
+    assert downloaded(filled) == (
         "# Highlights\n\n## [How the light gets in](https://light.example/how)\n\n> the lamp is seen in part\n\n"
         "*2026-01-03*\n"
     )

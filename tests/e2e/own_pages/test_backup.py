@@ -10,6 +10,7 @@ from selenium.webdriver.common.by import By
 
 from driving.accessibility import AXE
 from driving.browsers import Browser
+from driving.downloads import downloaded, watch_downloads
 
 pytestmark = pytest.mark.browser
 
@@ -18,14 +19,6 @@ _ROWS = (
     "return [...document.querySelectorAll('#backup-rows tr')].map((row) => [...row.children].map(({ textContent }) "
     "=> textContent))"
 )
-_WATCH = """
-window.saved = "";
-const make = URL.createObjectURL.bind(URL);
-URL.createObjectURL = (blob) => {
-  blob.text().then((text) => { window.saved = text; });
-  return make(blob);
-};
-"""
 
 
 @pytest.fixture
@@ -46,9 +39,9 @@ def options(example: Browser) -> Iterator[Browser]:
 
 def save(browser: Browser) -> str:
     """The file that the button saves."""
-    browser.script(_WATCH)
+    watch_downloads(browser)
     browser.driver.find_element(By.ID, "backup-save").click()
-    return str(browser.until("window.saved"))
+    return downloaded(browser)
 
 
 def load(browser: Browser, file: Path, text: str) -> None:
