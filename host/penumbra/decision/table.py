@@ -188,7 +188,7 @@ RULES: tuple[RuleGroup, ...] = (
         names={
             Hint.ARCHIVES: ALL,
             Hint.BREADCRUMB: _LISTS | _PRODUCT | _MANUAL,
-            Hint.FILTER | Hint.SORT: _LISTS,
+            Hint.FILTER | Hint.SORT: _LISTS | _PRODUCT,  # a product's reviews are filtered too
         },
     ),
     Rule(Reason.UNSURE, find_notes, Move.SOFTEN),

@@ -26,6 +26,7 @@ def test_a_footnote_is_found_by_its_sign_or_its_name_and_legal_prose_is_not() ->
     ("name", "page_type", "dim"),
     [
         ("filters", "collection", True),
+        ("filters", "product", True),
         ("sort-by", "listing", True),
         ("filters", "article", False),
         ("breadcrumbs", "product", True),
