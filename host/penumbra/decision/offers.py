@@ -5,14 +5,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from penumbra.arrays import Indices
-from penumbra.decision.context import PageContext
+from penumbra.decision.context import PageContext, once_a_context
 from penumbra.decision.keywords import BUY
 from penumbra.decision.page_types import only
 from penumbra.decision.phrases import PHRASES
 from penumbra.text.checksums import WordNumbers
 from penumbra.text.prices import PRICE
 
-__all__ = ["buy_buttons", "sells_one_product"]
+__all__ = ["buy_buttons", "end_of_offer", "sells_one_product"]
 
 _EDGES = " \t\r\n\f\xa0+🛒>›»-–—"
 """Characters that may stand around the label."""
@@ -41,6 +41,20 @@ def buy_buttons(context: PageContext, first: int, end: int) -> Iterator[tuple[in
             yield block, label
 
 
+def end_of_offer(context: PageContext, headline: int) -> int:
+    """Block of the first buy button after the headline, or the one after the first control that is called so.
+
+    The headline itself if there is neither near it.
+    """
+    reach = headline + context.thresholds.buy_button_reach
+    button = next(buy_buttons(context, headline + 1, reach + 1), (headline, ""))[0]
+    if button > headline:
+        return button
+    controls = _named_controls(context)
+    ends = context.tree.high[controls[controls > context.owner[headline]][:1]].tolist()
+    return next((end for end in ends if end <= reach), headline)
+
+
 def sells_one_product(context: PageContext) -> bool:
     """Whether the page sells one product: by its text, and if it is taken for a list also by its markup.
 
@@ -65,6 +79,7 @@ def _has_named_control(context: PageContext) -> bool:
     return len(controls) > 0 and bool(headings[: controls[0]].any()) and _count_outermost(context, controls) == 1
 
 
+@once_a_context
 def _named_controls(context: PageContext) -> Indices:
     """Controls that are called "add to cart". Their label is often a picture, or a value outside the text."""
     adding = context.page.name_bits(_NAMES_OF_BUYING) == _ADD | _CART

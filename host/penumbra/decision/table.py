@@ -19,7 +19,7 @@ from penumbra.decision.rules.adverts import find_adverts, find_disclosures, find
 from penumbra.decision.rules.alike import find_dim_siblings, find_hidden_siblings, find_kept_siblings
 from penumbra.decision.rules.appeals import find_appeals
 from penumbra.decision.rules.between import find_between, find_work
-from penumbra.decision.rules.buy_button import find_buy_button
+from penumbra.decision.rules.buy_button import find_buy_button, find_offer
 from penumbra.decision.rules.byline import find_beside_headline, find_byline
 from penumbra.decision.rules.calls import find_calls
 from penumbra.decision.rules.comments import find_comments, find_comments_below_text
@@ -226,6 +226,7 @@ RULES: tuple[RuleGroup, ...] = (
         Reason.SECTION, find_headings_of_dim, Move.DIM_KEPT,
         given=(find_headline, find_wanted, find_between),
     ),
+    Rule(Reason.SUPPLEMENTARY, find_offer, Move.KEEP_SUPPLEMENTARY, _PRODUCT, given=(find_headline,)),
     Rule(
         Reason.SUPPLEMENTARY, find_buy_button, Move.KEEP_SUPPLEMENTARY, _SOLD,
         past_locks=True, given=(find_headline,),

@@ -3,7 +3,7 @@
 import pytest
 
 from contexts import context_of
-from penumbra.decision.offers import sells_one_product
+from penumbra.decision.offers import end_of_offer, sells_one_product
 
 CARD = "<li><a href=/vase>A vase</a><p>$20</p><button>Add to cart</button></li>"
 PRODUCT = "<div><h1>The lamp</h1><p>$110</p><form><button>Add to cart</button></form></div>"
@@ -77,3 +77,18 @@ def test_microdata_of_a_product_around_one_headline_says_product(markup: str, *,
 )
 def test_one_control_below_the_headline_that_is_called_add_to_cart_says_product(markup: str, *, sells: bool) -> None:
     assert sells_one_product(context_of(f"{markup}<p>More</p>", "listing")) is sells
+
+
+@pytest.mark.parametrize(
+    ("below", "end"),
+    [
+        ("<p>$110</p><button>Add to cart</button>", 2),
+        ("<p>$110</p><form class=add-to-cart><p>Quantity</p><input></form><p>Text</p>", 3),
+        ("<p>$110</p><input class=add-to-cart><p>Text</p>", 2),
+        ("<p>$110</p><p>Text</p>", 0),
+        ("<p>more</p>" * 61 + "<input class=add-to-cart><p>Text</p>", 0),
+    ],
+    ids=["a button", "a form", "a button without text", "nothing", "too far"],
+)
+def test_an_offer_ends_at_the_products_own_buy_button(below: str, end: int) -> None:
+    assert end_of_offer(context_of(f"<h1>The lamp</h1>{below}"), 0) == end

@@ -63,3 +63,16 @@ def test_only_the_products_own_buy_button_is_kept() -> None:
         supplementary(markup, Level.DIM, Level.KEEP, Level.HIDE, Level.DIM, Level.DIM, page_type="collection")
         == "s...."
     )
+
+
+def test_lines_between_the_headline_and_the_buy_button_are_the_products_own() -> None:
+    lines = "<p>$110</p><p>In stock</p><p><a href=/mail>Tell a friend</a></p><p class=share>Pass it on</p>"
+    markup = f"<h1>The lamp</h1>{lines}<button>Add to cart</button><p>Seen by others</p>{TEXT}"
+    levels = (Level.DIM,) * 7 + (Level.KEEP,)
+    assert supplementary(markup, *levels, page_type="product") == "sss..s.."
+    assert supplementary(markup, *levels, page_type="article") == "s......."
+
+
+def test_without_a_buy_button_no_line_is_the_products_own() -> None:
+    markup = f"<h1>The lamp</h1><p>$110</p>{TEXT}"
+    assert supplementary(markup, Level.DIM, Level.DIM, Level.KEEP, page_type="product") == "s.."
