@@ -6,7 +6,7 @@ import numpy as np
 
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext, once, once_a_context
-from penumbra.decision.levels import Levels
+from penumbra.decision.levels import Level, Levels
 from penumbra.decision.parts import main_range
 from penumbra.features.hints import Hint, own_hints
 from penumbra.text.addresses import split_address
@@ -40,7 +40,7 @@ def find_headline(context: PageContext, levels: Levels) -> Bools:
     )  # fmt: skip
     for find in finders:
         block = find(context, levels)
-        if block >= 0:
+        if block >= 0 and not _is_sites_name(context, levels, block):
             return _only(block, context)
     return _only(-1, context)
 
@@ -68,9 +68,10 @@ def title_heading(context: PageContext, levels: Levels) -> int:
         return -1
     first, later = found[0], set(found)
     end = _end_of_header(context, first)
-    if end >= 0:  # an `h2` in the same header says more of what the `h1` names
+    if end >= 0 or _is_sites_name(context, levels, first):  # an `h2` then says more of what the page is
         later |= {block for block in _title_headings(context, 2, stop) if context.owner[block] >= end}
-    return _behind_the_sites_name(context, [first, *sorted(block for block in later if first < block < stop)])
+    headings = [first, *sorted(block for block in later if first < block < stop)]
+    return _behind_the_sites_name(context, [each for each in headings if not _is_sites_name(context, levels, each)])
 
 
 def _end_of_header(context: PageContext, block: int) -> int:
@@ -83,28 +84,42 @@ def _end_of_header(context: PageContext, block: int) -> int:
 
 def _title_headings(context: PageContext, rank: int, stop: int) -> list[int]:
     """The headings of a rank before block `stop` that repeat the title, in order."""
-    title, limits, known = _title_words(context), context.thresholds, _known_headings(context)
-    out: list[int] = []
-    if not title:
-        return out
-    for block in np.flatnonzero((context.ranks[:stop] == rank) & context.in_sight[:stop]).tolist():
-        if block not in known:
-            words = distinct_words(context.texts[block])
-            both = len(words & title)
-            whole = both >= limits.title_share * len(words)
-            part = both >= limits.headline_title_words and both >= limits.title_share * len(title)
-            known[block] = both >= limits.headline_title_part * len(title) and (whole or part)
-        if known[block]:
-            out.append(int(block))
-    return out
+    if not _title_words(context):
+        return []
+    blocks = np.flatnonzero((context.ranks[:stop] == rank) & context.in_sight[:stop]).tolist()
+    return [block for block in blocks if _repeats_title(context, block)]
+
+
+def _repeats_title(context: PageContext, heading: int) -> bool:
+    """Whether a heading repeats the title, or enough of it."""
+    known = _known_headings(context)
+    if heading not in known:
+        title, limits = _title_words(context), context.thresholds
+        words = distinct_words(context.texts[heading])
+        both = len(words & title)
+        whole = both >= limits.title_share * len(words)
+        part = both >= limits.headline_title_words and both >= limits.title_share * len(title)
+        known[heading] = both > 0 and both >= limits.headline_title_part * len(title) and (whole or part)
+    return known[heading]
+
+
+def _is_sites_name(context: PageContext, levels: Levels, heading: int) -> bool:
+    """Whether a heading that repeats the title is a link, and noise by its scores: it links to the front page.
+
+    Methods of two classes tell no noise.
+    """
+    noise = context.minor is not None and bool(context.linked[heading]) and levels[heading] == Level.HIDE
+    return noise and bool(context.ranks[heading]) and _repeats_title(context, heading)
 
 
 def _behind_the_sites_name(context: PageContext, headings: list[int]) -> int:
-    """The first of some headings, or a later one that shows it to be the site's name.
+    """The first of some headings, or a later one that shows it to be the site's name; −1 for none.
 
     The title has the site's name too. A heading with other words of the title is the page's, and so is one with the
     same words outside of the site's header.
     """
+    if not headings:
+        return -1
     in_header = context.has_hint(Hint.HEADER)
     best, words = headings[0], distinct_words(context.texts[headings[0]])
     for block in headings[1:]:

@@ -20,6 +20,12 @@ def heading(markup: str, *levels: int) -> int:
     return title_heading(context_of(markup), np.array(levels, dtype=np.int8))
 
 
+def found_headline(markup: str, *levels: int, tells_noise: bool = True) -> list[int]:
+    """The block that is the headline by all that tells of it, or none, by a method that tells noise or does not."""
+    context = replace(context_of(markup), minor=np.zeros(len(levels)) if tells_noise else None)
+    return np.flatnonzero(find_headline(context, np.array(levels, dtype=np.int8))).tolist()
+
+
 def test_the_headline_repeats_the_title() -> None:
     page = f"<title>The wolf - News</title><h1>News of today</h1><h1>The wolf</h1><p>{LONG}</p><h1>The wolf</h1>"
     assert heading(page, H, H, K, H) == 1
@@ -49,6 +55,19 @@ def test_the_sites_name_in_its_header_is_not_the_headline_of_a_page_with_one(tit
     assert heading(f"{head}<{rank}>Search</{rank}><p>{LONG}</p>", H, H, K) == 1
     assert heading(f"{head}<{rank}>The village</{rank}><p>{LONG}</p>", H, H, K) == 1
     assert heading(f"{head}<p>{LONG}</p>", H, K) == 0
+
+
+@pytest.mark.parametrize(("name", "level"), [("<a>The village</a>", K), ("<a>The village</a>", D), ("The village", H)])
+def test_a_heading_that_is_no_hidden_link_may_be_the_headline(name: str, level: int) -> None:
+    assert heading(f"<title>The village: Search</title><h1>{name}</h1><p>{LONG}</p>", level, K) == 0
+
+
+def test_a_hidden_link_with_words_of_the_title_is_the_sites_name_and_no_headline() -> None:
+    head = "<title>The village: Search</title><h1><a>The village</a></h1>"
+    assert found_headline(f"{head}<p>{LONG}</p>", H, K) == []
+    assert found_headline(f"{head}<p>{LONG}</p>", H, K, tells_noise=False) == [0]
+    assert found_headline(f"{head}<h2>Search</h2><p>{LONG}</p>", H, H, K) == [1]
+    assert found_headline(f"{head}<h1>The mill</h1><p>{LONG}</p>", H, H, K) == [1]
 
 
 def test_a_heading_in_its_own_header_is_the_headline_before_one_that_repeats_a_part_of_it() -> None:
