@@ -148,8 +148,9 @@ RULES: tuple[RuleGroup, ...] = (
     ),
     (
         Rule(
-            Reason.RELATED, find_teasers, Move.DIM_KEPT, _TEXTS - _MANUAL, Lock.NOT_KEPT,  # a manual ends in its own
-            options={"ends": _TEXTS - _FORUM, "one_story": _ARTICLE},
+            # A manual ends in sections of its own, and a list of stories has no other stories.
+            Reason.RELATED, find_teasers, Move.DIM_KEPT, _ARTICLE | _FORUM, Lock.NOT_KEPT,
+            options={"one_story": _ARTICLE},
         ),
         Rule(Reason.RELATED, find_related, Move.DIM_KEPT, _RELATED, Lock.NOT_KEPT, options=_RELATED_ON),
         Rule(Reason.ADVERT, find_sponsored, Move.HIDE, _RELATED, Lock.NOT_LIGHTER, options=_RELATED_ON),
@@ -212,7 +213,7 @@ RULES: tuple[RuleGroup, ...] = (
     (
         Rule(
             Reason.SUPPLEMENTARY, find_between, Move.KEEP_SUPPLEMENTARY,
-            options={"one_text": _ONE_TEXT, "posts": _FORUM},
+            given=(find_teasers,), options={"one_text": _ONE_TEXT, "posts": _FORUM},
         ),
         Rule(
             Reason.SUPPLEMENTARY, find_work, Move.KEEP_SUPPLEMENTARY, _MENUS,

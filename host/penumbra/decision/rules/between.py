@@ -5,7 +5,7 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
-from penumbra.decision.parts import MINOR, NOISE, in_named_part, in_range, main_range
+from penumbra.decision.parts import MINOR, NOISE, in_named_part, in_range, main_range, parts_with_others
 from penumbra.decision.rules.soften import bars, side_columns
 from penumbra.features.hints import Hint, own_hints
 
@@ -15,11 +15,13 @@ _NAMED = MINOR | NOISE
 _CAPTIONS = frozenset({"figcaption", "caption"})
 
 
-def find_between(context: PageContext, levels: Levels, *, one_text: bool, posts: bool) -> Bools:
+def find_between(context: PageContext, levels: Levels, teasers: Bools, *, one_text: bool, posts: bool) -> Bools:
     """(n_blocks,) dim blocks between the first and the last kept one that belong to these: captions, and more by type.
 
     Parameters
     ----------
+    teasers
+        (n_blocks,) teasers of other texts: what shares the smallest element with one of them belongs to it.
     one_text
         The page is one text. What is in no part called minor content or noise belongs to it; on a page that names no
         parts links do not.
@@ -31,6 +33,10 @@ def find_between(context: PageContext, levels: Levels, *, one_text: bool, posts:
         return dim
     out: Bools = dim & _captions(context)
     likely = dim & (context.main >= context.thresholds.between_main)
+    if teasers.any():
+        cards = np.zeros(len(context.page), dtype=bool)
+        cards[parts_with_others(context, context.owner[teasers])] = True
+        likely &= ~context.page.with_descendants(cards)[context.owner]
     if one_text and likely.any():
         if context.names_parts:
             out |= likely & ~in_named_part(context, levels, _NAMED)

@@ -11,17 +11,16 @@ from penumbra.decision.like_siblings import groups_among
 __all__ = ["find_teasers"]
 
 
-def find_teasers(context: PageContext, levels: Levels, *, ends: bool, one_story: bool) -> Bools:
+def find_teasers(context: PageContext, levels: Levels, *, one_story: bool) -> Bools:
     """(n_blocks,) kept blocks that are teasers after the end of the text; on pages that name parts, other stories.
 
     Where a page names its parts, the networks tell teasers better.
 
     Parameters
     ----------
-    ends
-        The text has an end.
     one_story
-        A list of headlines that are not kept is of other stories, wherever it stands, and so are several articles.
+        The text has an end. A list of headlines that are not kept is of other stories, wherever it stands, and so are
+        several articles.
     """
     limits, main = context.thresholds, context.main
     kept = levels == Level.KEEP
@@ -32,7 +31,7 @@ def find_teasers(context: PageContext, levels: Levels, *, ends: bool, one_story:
     out &= kept & (main < limits.teasers_core_main)
     paragraph = context.words >= limits.paragraph_words
     body = np.flatnonzero(kept & ~out & (main >= limits.sure_text) & paragraph)
-    if ends and context.words[body].sum() >= limits.teasers_body_words:
+    if one_story and context.words[body].sum() >= limits.teasers_body_words:
         tail = kept & (main < limits.main_text) & (np.arange(len(levels)) > body[-1])
         linked = _links_around(context, int(body[-1]) + 1) >= limits.teasers_tail_links
         out |= tail & linked & ~np.isin(context.path, context.path[body])

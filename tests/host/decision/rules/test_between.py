@@ -6,7 +6,7 @@ import pytest
 from contexts import context_of_page, measured, supplementary
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level
-from penumbra.decision.rules.between import find_work
+from penumbra.decision.rules.between import find_between, find_work
 from penumbra.page.markup import parse
 
 K, D = Level.KEEP, Level.DIM
@@ -30,6 +30,15 @@ def test_an_unnamed_block_between_kept_ones_is_kept_if_it_is_not_unlikely(
     page_type: str, score: float, part: str, wanted: str
 ) -> None:
     assert supplementary(f"<p>{STORY}</p>{part}<p>{STORY}</p>", K, D, K, page_type=page_type, main=score) == wanted
+
+
+def test_a_dim_block_beside_a_teaser_in_its_card_belongs_to_the_other_text() -> None:
+    context = context_of_page(parse(f"<p>{STORY}</p><div><h2>The bear</h2><p>12 m</p></div><p>9 m</p><p>{STORY}</p>"))
+    levels = np.array([K, D, D, D, K], dtype=np.int8)
+    for teasers, found in (([], [1, 2, 3]), ([1], [3])):
+        other = np.isin(np.arange(5), teasers)
+        between = find_between(context, levels, other, one_text=True, posts=False)
+        assert np.flatnonzero(between).tolist() == found
 
 
 def with_menu(markup: str) -> PageContext:

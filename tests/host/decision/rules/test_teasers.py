@@ -59,9 +59,16 @@ def test_a_last_paragraph_on_the_path_of_the_others_is_no_teaser() -> None:
 def test_closing_sections_of_a_manual_are_no_teasers() -> None:
     closing = np.array([0.95] * 4 + [0.6, 0.65])
     markup = f"<div>{PARAGRAPH * 4}</div><h2>Return value</h2><p>The number of bytes.</p>"
-    listing, manual = context_of(markup, "listing", closing), context_of(markup, "documentation", closing)
-    assert np.flatnonzero(found_by("teasers", listing, levels_of(listing))).tolist() == [4, 5]
+    forum, manual = context_of(markup, "forum", closing), context_of(markup, "documentation", closing)
+    assert np.flatnonzero(found_by("teasers", forum, levels_of(forum))).tolist() == [4, 5]
     assert not found_by("teasers", manual, levels_of(manual)).any()
+
+
+def test_a_list_of_stories_has_no_other_stories() -> None:
+    main = np.array([0.95] * 4 + [0.45] * 6)
+    for page_type, found in (("article", [4, 5, 6, 7, 8, 9]), ("listing", [])):
+        page = context_of(f"<div>{PARAGRAPH * 4}</div><ul>{TEASER * 3}</ul>", page_type, main)
+        assert np.flatnonzero(found_by("teasers", page, levels_of(page))).tolist() == found
 
 
 def test_several_articles_beside_a_story_are_other_stories() -> None:
