@@ -6,7 +6,7 @@ from penumbra.arrays import Bools, Indices, prefix_sums
 from penumbra.decision.context import PageContext, once, once_a_context
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.rules.pictures import OWN_PICTURES
-from penumbra.features.hints import Hint
+from penumbra.features.hints import Hint, own_hints
 
 __all__ = [
     "find_headings_of_any_kept", "find_headings_of_dim", "find_headings_of_hidden", "find_headings_of_kept",
@@ -178,15 +178,15 @@ def _section_ends(context: PageContext) -> Indices:
 
 @once_a_context
 def _ends_beside(context: PageContext) -> list[int]:
-    """First block behind the `aside` or `nav` around each block, else the number of blocks.
+    """First block behind the `aside`, `nav` or part called navigation around each block, else the number of blocks.
 
     What stands beside the text has no heading of the text (HTML standard, 4.3.4, 4.3.5).
     """
-    low, high = context.tree.low, context.tree.high
-    ends = np.full(len(context.words), len(context.words))
-    for row in np.flatnonzero(context.page.tagged(_BESIDE)).tolist():  # inner ones come last
-        ends[low[row] : high[row]] = high[row]
-    out: list[int] = ends.tolist()
+    page = context.page
+    beside = page.tagged(_BESIDE) | ((own_hints(page) & int(Hint.NAVIGATION)) > 0)
+    own = np.where(beside, np.arange(len(page)), 0)
+    nearest = page.propagate_down(own, np.maximum, lambda above: above)[context.owner]  # rows grow from the root down
+    out: list[int] = np.where(nearest > 0, context.tree.high[nearest], len(nearest)).tolist()
     return out
 
 
