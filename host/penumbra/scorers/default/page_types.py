@@ -23,7 +23,9 @@ _MAX_PROSE = 40
 """Maximum words of main content, weighted by P(main content), of an application."""
 _WIDGETS = frozenset({"listbox", "treegrid", "gridcell", "treeitem"})
 """Roles of widgets from which a user picks (WAI-ARIA 1.2, section 5.3.2); they are rare as class names."""
-_CONTROL_TAGS = frozenset({"input", "button", "textarea", "select", "canvas"})
+_FIELD_TAGS = frozenset({"input", "textarea", "select"})
+"""Controls that are filled in. Plain HTML does not tell which of them are buttons, or not shown at all."""
+_TOOL_TAGS = frozenset({"button", "canvas"})
 
 
 def recognise(log_odds: Floats, page: Page, blocks: Blocks, main: Floats) -> str:
@@ -52,8 +54,12 @@ def _in_widgets(page: Page) -> Bools:
 
 
 def _controls(page: Page) -> int:
-    by_tag = int(np.count_nonzero(page.tagged(_CONTROL_TAGS)))
-    return max(by_tag, int(np.count_nonzero(page.flagged(Flag.EDITABLE))))
+    """Number of controls. The fields of a form count as one: they are filled in and sent together, like a letter."""
+    forms = page.tagged({"form"})
+    tools = forms | page.tagged(_TOOL_TAGS)
+    free = ~page.with_descendants(forms)
+    by_tag = int(np.count_nonzero(tools | (page.tagged(_FIELD_TAGS) & free)))
+    return max(by_tag, int(np.count_nonzero(page.flagged(Flag.EDITABLE) & free)))
 
 
 def _is_first_page(url: str) -> bool:

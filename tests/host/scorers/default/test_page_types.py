@@ -23,6 +23,13 @@ def test_a_page_of_controls_without_prose_is_an_application() -> None:
     assert not decision.suited
 
 
+@pytest.mark.parametrize(("around", "is_application"), [("form", False), ("div", True)])
+def test_the_fields_of_a_form_are_one_control(around: str, is_application: bool) -> None:
+    fields = "".join(f"<p>Field {number} <input></p>" for number in range(20))
+    decision = decide_html(f"<h1>Write to us</h1><{around}>{fields}</{around}>").decision
+    assert (decision.page_type == "application") is is_application
+
+
 @pytest.mark.parametrize(("role", "is_application"), [("listbox", True), ("list", False)])
 def test_text_in_a_list_box_is_not_prose(role: str, is_application: bool) -> None:
     senders = "Ruth Anna Tom Klara Jon Peter Maud Silke Hans Greta Nils Ida Kurt Vera".split()
