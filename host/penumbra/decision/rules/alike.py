@@ -85,7 +85,7 @@ def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
     for blocks in wholes:
         out[blocks] = np.minimum(out[blocks], _mean_level(out[blocks]))
     for form in _own_forms(context, levels):
-        out[form][out[form] == Level.DIM] = Level.KEEP
+        out[form] = Level.KEEP
     kept = levels == Level.KEEP
     text = kept & (main >= context.thresholds.main_text)
     return np.where(text, levels, np.where(kept, np.minimum(out, Level.DIM), out))
@@ -113,7 +113,8 @@ def _wholes(context: PageContext, alone: Sequence[Bools]) -> Iterator[Indices]:
 def _own_forms(context: PageContext, levels: Levels) -> Iterator[slice]:
     """Blocks of each short form that the page is for.
 
-    Part of it, or what precedes it, is kept, and it has as many words as there are of main text outside of it.
+    Part of it, or what precedes it, is kept. Outside of it there is no more main text than it has words, or too little
+    for a page to read.
     """
     rows = np.flatnonzero(short_forms(context))
     tree, words = context.tree, context.words
@@ -122,7 +123,7 @@ def _own_forms(context: PageContext, levels: Levels) -> Iterator[slice]:
     outside = main.sum() - tree.sums(main, rows)
     before = prefix_sums(kept)
     begun = before[tree.high[rows]] > before[np.maximum(tree.low[rows] - 1, 0)]
-    own = rows[begun & (outside <= tree.sums(words, rows))]
+    own = rows[begun & (outside <= np.maximum(tree.sums(words, rows), context.thresholds.page_words))]
     yield from map(slice, tree.low[own].tolist(), tree.high[own].tolist())
 
 

@@ -141,7 +141,8 @@ def test_inner_lists_are_made_even_before_the_lists_around_them() -> None:
 
 
 FORM = "<form><label>Name</label><input><label>Message</label><textarea></textarea><button>Send</button></form>"
-LONG = "<p>" + "nobody in the village heard it " * 3 + "</p>"
+LONG = "<p>" + "nobody in the village heard it " * 6 + "</p>"
+SHORT = "<p>" + "nobody in the village heard it " * 3 + "</p>"
 CONTENTS = (
     "".join(f"<p><a href=#{name}>The {name}</a></p>" for name in ("wolf", "bear")) + "<b><a href=#end>End</a></b>"
 )
@@ -171,10 +172,12 @@ def test_nothing_is_darker_for_its_form() -> None:
     [
         (f"<h1>Account</h1>{FORM}", [K, D, D, H], [K, K, K, K]),
         (FORM.replace("Name", "Fill in each of these two fields", 1), [K, D, H], [K, K, K]),
+        (f"{SHORT}{FORM}", [K, D, D, H], [K, K, K, K]),
+        (f"{SHORT}{FORM}", [K, H, H, H], [K, K, K, K]),
         (f"{LONG}{FORM}", [K, D, D, H], [K, D, D, D]),
         (f"<p>A word</p>{FORM}", [D, D, D, H], [D, D, D, D]),
     ],
-    ids=["after-a-heading", "with-kept-words", "below-a-text", "below-nothing-kept"],
+    ids=["after-a-heading", "with-kept-words", "below-a-line", "hidden", "below-a-text", "below-nothing-kept"],
 )
 def test_a_form_that_the_page_is_for_is_lit(page: str, before: list[int], after: list[int]) -> None:
     assert alike(page, *before, main=[0.9] + [0.1] * (len(before) - 1)) == after
