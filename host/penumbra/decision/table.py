@@ -102,6 +102,7 @@ _ONE_TEXT = ALL - only("service", "application", "unknown", "")
 _RELATED = ALL - _MANUAL - only("application")
 _RELATED_ON = {
     "texts": _ARTICLE | _FORUM,
+    "above": _ARTICLE,  # a forum calls its posts "recommended"
     "lists": _LISTS | only("front-page"),  # articles whose text is shorter than the lists below are taken for lists
     "one_list": _LISTS,  # a front page has its sections
     "shop": _PRODUCT,

@@ -50,6 +50,8 @@ class RelatedOn(NamedTuple):
     ----------
     texts
         The page is a text, or several: one link is a list, as "read also" between two paragraphs.
+    above
+        The page is one text, and such a list may stand between its headline and its first paragraph.
     lists
         The page is a list itself, or is taken for one because the lists below its text are longer.
     one_list
@@ -59,6 +61,7 @@ class RelatedOn(NamedTuple):
     """
 
     texts: bool
+    above: bool
     lists: bool
     one_list: bool
     shop: bool
@@ -93,11 +96,14 @@ def _find(context: PageContext, levels: Levels, on: RelatedOn) -> _Found:
     ends = ListEnds.of(context, shop=on.shop)
     before = _words_before(context, on, kept)
     anchors = prefix_sums(context.page.tagged(("a",)))
+    above = _ends_above_text(context, kept & ends.prose)
     passed = {False: 0, True: 0}
     for block in lines:
         out.lists[block] = before[block] > 0
     for block, latest in headings:
         if before[block] < _fewest_words_before(context, on, latest):
+            if on.above and not latest:
+                out.lists[block : above[block]] = True
             continue
         label = context.texts[block + 1 : block + 1 + limits.related_label_blocks]
         sponsored = any(map(is_disclosure, label))
@@ -114,6 +120,19 @@ def _find(context: PageContext, levels: Levels, on: RelatedOn) -> _Found:
             if on.one_list and not (kept & ends.prose)[end:].any():
                 out.lists[end:] |= kept[end:] & (main[end:] < limits.sure_text)
     return out
+
+
+def _ends_above_text(context: PageContext, prose: Bools) -> Ints:
+    """(n_blocks,) for a heading between an `h1` and the text: where the links right below it end, else its own number.
+
+    Other lines end such a list: the headline and the byline may follow.
+    """
+    blocks = np.arange(len(prose))
+    ends = np.append(np.where(context.linked, len(prose), blocks), len(prose))
+    ends = np.minimum.accumulate(ends[::-1])[::-1][1:]
+    below = np.logical_or.accumulate(context.ranks == 1)
+    above = np.logical_or.accumulate(prose[::-1])[::-1]
+    return np.where(below & above & (ends > blocks + 1), ends, blocks)
 
 
 def _headings(context: PageContext, on: RelatedOn) -> Iterator[tuple[int, bool]]:

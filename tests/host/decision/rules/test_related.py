@@ -198,6 +198,17 @@ def test_above_the_pages_own_text_nothing_is_related() -> None:
     assert related(f"<h2>More stories</h2>{LINKS}{TEXT}") == []
 
 
+def test_links_under_such_a_heading_between_headline_and_text_are_related_up_to_the_next_line() -> None:
+    begin, byline = "<h1>The wolf of the valley</h1>", "<p>By Ruth Ansell</p>"
+    page = f"{begin}<h2>More stories</h2>{LINKS}{byline}{TEXT}"
+    found = ["More stories", "Wolves seen near the river", "What the shepherds say"]
+    assert related(page) == found
+    assert related(page, "forum") == []
+    assert related(f"{begin}<h2>Latest stories</h2>{LINKS}{byline}{TEXT}") == []
+    assert related(f"{begin}<h2>More stories</h2>{byline}{TEXT}") == []
+    assert related(f"{begin}<h2>More stories</h2>{LINKS}") == []
+
+
 def test_a_manuals_related_pages_are_its_own() -> None:
     assert related(f"{TEXT}<h3>Related articles</h3>{LINKS}", "documentation") == []
 
