@@ -197,16 +197,23 @@ clean:
 	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # Checks of hostile input, and of long runs.
-.PHONY: hostile fuzz crawl memory licences commands audit
+FUZZED := frames snapshots pages reader
+.PHONY: hostile fuzz fuzz-tools $(FUZZED:%=fuzz-%) fuzz-rules crawl memory licences commands audit
 FUZZ_SECONDS ?= 3600
 PAGES ?= 10000
 CORPUS ?= tests/pages
 
-# What is found is left in build/fuzz; FUZZ_SECONDS for each target.
-fuzz: $(READY)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement packaging/requirements-fuzz.lock
-	for target in frames snapshots pages reader; do $(BIN)/python tests/fuzz/run.py $$target $(FUZZ_SECONDS) || exit 1; done
+# What is found is left in build/fuzz; FUZZ_SECONDS for each target. `make --jobs 2 fuzz` runs two targets at a time.
+fuzz: $(FUZZED:%=fuzz-%) fuzz-rules
+
+$(FUZZED:%=fuzz-%): fuzz-%: fuzz-tools
+	$(BIN)/python tests/fuzz/run.py $* $(FUZZ_SECONDS)
+
+fuzz-rules: fuzz-tools | node
 	node tests/fuzz/fuzz-rules.js $(FUZZ_SECONDS)
+
+fuzz-tools: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement packaging/requirements-fuzz.lock
 
 # For what is installed; fuzzing's tools and the engines first.
 licences: $(READY) $(ENGINES_READY)

@@ -75,7 +75,7 @@ COMMANDS: dict[str, Row] = {
     "report": Row(
         "penumbra.commands.report", "report", "Measure all methods and write the report on them.", DEVELOPERS
     ),
-    "train": Row("penumbra.commands.train", "train", "Fit a model, or see how far its annotations agree.", DEVELOPERS),
+    "train": Row("penumbra.commands.train", "train", "Fit a model, or see to its annotated pages.", DEVELOPERS),
 }
 
 

