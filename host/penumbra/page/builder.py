@@ -32,7 +32,7 @@ _HEAD_TAGS = frozenset("title meta link base".split())
 """Elements of the head. They are never part of the page's text, even inside the body."""
 _KEPT = ("itemprop", "itemtype")
 """Attributes that are kept with their values."""
-_READ = frozenset({*_KEPT, "style", "hidden"})
+_READ = frozenset({*_KEPT, "style", "hidden", "type"})
 """Attributes that are read, apart from `class`, `id` and `role`."""
 _MAX_VALUE = 500
 """Maximum characters kept of an attribute's value."""
@@ -170,7 +170,8 @@ class PageBuilder:
 
     def _page(self, events: Events, kept: Bools, rows: "_Rows", texts: list[str], facts: PageFacts) -> Page:
         count = len(rows.parent)
-        attributes = _read_attributes(rows.elements.tolist(), events.attributes(kept))
+        inputs = frozenset(rows.elements[events.tagged({"input"})[kept]].tolist())
+        attributes = _read_attributes(rows.elements.tolist(), events.attributes(kept), inputs)
         styles = {(each, True): number for number, each in enumerate(events.tag_names)}
         name, style, key = np.zeros((3, count), dtype=np.int32)
         name[rows.elements] = attributes.name
@@ -323,13 +324,15 @@ def _fold_texts(events: Events, in_skipped: Bools) -> tuple[list[str], list[int]
     return texts, places
 
 
-def _read_attributes(rows: list[int], given: list[Mapping[str, str]]) -> _Attributes:
+def _read_attributes(rows: list[int], given: list[Mapping[str, str]], inputs: frozenset[int]) -> _Attributes:
     """Read the attributes of all elements. One loop runs twice as fast as one call per element.
 
     Parameters
     ----------
     rows, given
         (n_elements,) rows and attributes.
+    inputs
+        Rows of `input`: their type may hide them.
     """
     name: list[int] = []
     names: dict[tuple[str, ...], int] = {(): 0}
@@ -360,7 +363,8 @@ def _read_attributes(rows: list[int], given: list[Mapping[str, str]]) -> _Attrib
         if not _READ.isdisjoint(own):
             if kept := {attribute: own[attribute][:_MAX_VALUE] for attribute in _KEPT if attribute in own}:
                 attrs[row] = kept
-            if "hidden" in own or _DISPLAY_NONE.search(own.get("style", "")):
+            unseen = row in inputs and own.get("type", "").lower() == "hidden"
+            if unseen or "hidden" in own or _DISPLAY_NONE.search(own.get("style", "")):
                 hidden.append(row)
     return _Attributes(name, tuple(names), attrs, hidden)
 

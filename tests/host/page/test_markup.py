@@ -90,6 +90,11 @@ def test_only_microdata_attributes_are_kept() -> None:
     assert page.hidden[page.tag.index("a")]
 
 
+def test_an_input_of_type_hidden_is_hidden_as_in_browsers() -> None:
+    page = parse("<input type=hidden><input type=HIDDEN><input type=text><input><a type=hidden>x</a>")
+    assert page.hidden[page.tagged({"input", "a"})].tolist() == [True, True, False, False, False]
+
+
 @pytest.mark.parametrize(
     "data",
     [
