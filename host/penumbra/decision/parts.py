@@ -12,14 +12,16 @@ from penumbra.page import Page
 from penumbra.text.checksums import WordNumbers
 
 __all__ = [
-    "MINOR", "NOISE", "contents_lists", "counted", "dialogs", "in_named_part", "in_range", "lines_around", "main_range",
-    "parts_with_others", "short_forms", "short_with_field", "whole_without_controls",
+    "FIELDS", "MINOR", "NOISE", "contents_lists", "counted", "dialogs", "in_named_part", "in_range", "lines_around",
+    "main_range", "parts_with_others", "short_forms", "short_with_field", "whole_without_controls",
 ]  # fmt: skip
 
 MINOR = Hint.COMMENTS | Hint.RELATED | Hint.NEWSLETTER | Hint.BREADCRUMB | Hint.TAGS | Hint.AUTHOR | Hint.PAGER
 """Names of minor content."""
 NOISE = Hint.NAVIGATION | Hint.FOOTER | Hint.HEADER | Hint.ADVERT | Hint.SHARE | Hint.CONSENT | Hint.SIDEBAR
 """Names of parts that are rather noise."""
+FIELDS = frozenset({"input", "textarea", "select"})
+"""Tags of text fields and of lists to choose from."""
 _CONTENTS = WordNumbers.of_groups([(1, "toc tableofcontents contents onthispage".split())])
 _DIALOG = WordNumbers.of_groups([(1, "dialog alertdialog modal".split())])
 _LISTS = ("ul", "ol", "dl")
@@ -120,7 +122,7 @@ def short_forms(context: PageContext) -> Bools:
     """(n_nodes,) short forms with a field: one thing to a reader. Some pages stand in a form as a whole."""
     out = context.page.tagged(("form",))
     rows = np.flatnonzero(out)
-    out[rows] = short_with_field(context, rows, ("input", "textarea", "select"))
+    out[rows] = short_with_field(context, rows, FIELDS)
     return np.asarray(out)
 
 

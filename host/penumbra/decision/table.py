@@ -12,6 +12,7 @@ needs a member in `reasons.py` and a message `reason_…` in each language of `e
 from typing import NamedTuple
 
 from penumbra.decision.page_types import ALL, only
+from penumbra.decision.parts import FIELDS
 from penumbra.decision.reasons import Reason
 from penumbra.decision.rule import Find, Lock, Move, Rule, RuleGroup, rules_of
 from penumbra.decision.rules.ad_slots import find_ad_slots
@@ -70,7 +71,7 @@ from penumbra.decision.rules.undivided import find_undivided
 from penumbra.decision.rules.unnamed_noise import find_unnamed_noise
 from penumbra.decision.rules.untouchable import find_untouchable
 from penumbra.decision.rules.wanted import find_wanted
-from penumbra.decision.rules.wordless_forms import FIELDS, find_wordless_forms
+from penumbra.decision.rules.wordless_forms import find_wordless_forms
 from penumbra.features.hints import Hint
 
 __all__ = [

@@ -14,15 +14,20 @@ from itertools import chain
 
 import numpy as np
 
-from penumbra.arrays import Bools, Indices, prefix_sums
+from penumbra.arrays import Bools, Indices
 from penumbra.decision.context import PageContext, once
 from penumbra.decision.levels import Level, Levels
 from penumbra.decision.like_siblings import parts_by_name, uneven_groups
-from penumbra.decision.parts import contents_lists, parts_with_others, short_forms
+from penumbra.decision.parts import FIELDS, MINOR, NOISE, contents_lists, dialogs, parts_with_others, short_forms
+from penumbra.features.hints import Hint, inherited_hints
 from penumbra.text.checksums import WordNumbers
 
 __all__ = ["find_dim_siblings", "find_hidden_siblings", "find_kept_siblings", "find_siblings_of_main"]
 
+_AROUND = (MINOR | NOISE | Hint.FILTER | Hint.SORT) & ~Hint.NEWSLETTER
+"""Names of parts whose forms a page is not for. "Sign-up" names forms to register too."""
+_POSTS = WordNumbers.of_groups([(1, "comment comments commentform reply respond review reviews".split())])
+"""Names of forms for what readers write below a text or a product."""
 _BUTTONS = WordNumbers.of_groups([(1, "button btn".split())])
 """Names of links that look like buttons."""
 
@@ -74,7 +79,8 @@ def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
     """(n_blocks,) levels after each group has got its mean, the lighter level of two; inner groups first."""
     groups = [blocks for _, blocks in uneven_groups(context, levels, named)]
     wholes = list(_wholes(context, named))
-    if not groups and not wholes:
+    form = _own_form(context, levels)
+    if not groups and not wholes and not form.any():
         return levels
     out = levels.copy()
     main = context.main.copy()
@@ -84,8 +90,7 @@ def _as_siblings(context: PageContext, levels: Levels, *named: Bools) -> Levels:
         main[short] = np.minimum(main[short], context.main[blocks].mean())
     for blocks in wholes:
         out[blocks] = np.minimum(out[blocks], _mean_level(out[blocks]))
-    for form in _own_forms(context, levels):
-        out[form] = Level.KEEP
+    out[form & _free(context, named)] = Level.KEEP
     kept = levels == Level.KEEP
     text = kept & (main >= context.thresholds.main_text)
     return np.where(text, levels, np.where(kept, np.minimum(out, Level.DIM), out))
@@ -98,10 +103,7 @@ def _mean_level(levels: Levels) -> int:
 
 def _wholes(context: PageContext, alone: Sequence[Bools]) -> Iterator[Indices]:
     """Blocks of each short form, list of contents and row of buttons, without those that have no siblings."""
-    tree = context.tree
-    free = np.ones(len(context.words), dtype=bool)
-    for parts_alone in alone:
-        free &= ~parts_alone
+    tree, free = context.tree, _free(context, alone)
     rows = np.flatnonzero(contents_lists(context) | short_forms(context))
     parts = map(slice, tree.low[rows].tolist(), tree.high[rows].tolist())
     for span in chain(parts, _button_rows(context)):
@@ -110,21 +112,44 @@ def _wholes(context: PageContext, alone: Sequence[Bools]) -> Iterator[Indices]:
             yield blocks
 
 
-def _own_forms(context: PageContext, levels: Levels) -> Iterator[slice]:
-    """Blocks of each short form that the page is for.
+def _free(context: PageContext, alone: Sequence[Bools]) -> Bools:
+    """(n_blocks,) blocks that may have siblings."""
+    free = np.ones(len(context.words), dtype=bool)
+    for parts_alone in alone:
+        free &= ~parts_alone
+    return free
 
-    Part of it, or what precedes it, is kept. Outside of it there is no more main text than it has words, or too little
-    for a page to read.
+
+def _own_form(context: PageContext, levels: Levels) -> Bools:
+    """(n_blocks,) the form that the page is for, with the heading right above it; nothing on most pages.
+
+    It is the largest form by its words and two lines for each field, of those in no dialog and in no part called minor
+    content or noise. Something kept stands before it or in it. The page has main text, but outside of the form no more
+    than the form is large. A long form with kept blocks in it may be the page as a whole.
     """
-    rows = np.flatnonzero(short_forms(context))
-    tree, words = context.tree, context.words
+    page, tree, words = context.page, context.tree, context.words
+    out = np.zeros(len(words), dtype=bool)
+    forms = page.tagged(("form",))
+    if not forms.any():
+        return out
+    named = (inherited_hints(page) & int(_AROUND) > 0) | (page.name_bits(_POSTS) > 0)
+    apart = named | page.hidden | page.with_descendants(dialogs(page))
+    rows = np.flatnonzero(forms & ~apart)
+    fields = tree.counts(page.tagged(FIELDS) & ~page.hidden, rows)
+    size = tree.sums(words, rows) + 2 * context.thresholds.line_words * fields
+    largest = rows[(fields > 0) & (size == size.max(initial=0))]
+    if len(largest) != 1:  # each product of a list has a form to buy it
+        return out
+    form = slice(int(tree.low[largest[0]]), int(tree.high[largest[0]]))
     kept = levels == Level.KEEP
     main = np.where(kept & (context.main >= context.thresholds.main_text), words, 0)
-    outside = main.sum() - tree.sums(main, rows)
-    before = prefix_sums(kept)
-    begun = before[tree.high[rows]] > before[np.maximum(tree.low[rows] - 1, 0)]
-    own = rows[begun & (outside <= np.maximum(tree.sums(words, rows), context.thresholds.page_words))]
-    yield from map(slice, tree.low[own].tolist(), tree.high[own].tolist())
+    begun = kept[: form.stop].any() and main.any()
+    one_thing = short_forms(context)[largest[0]] or not kept[form].any()
+    if begun and one_thing and main.sum() - main[form].sum() <= size.max():
+        out[form] = True
+        heading = slice(max(form.start - 1, 0), form.start)
+        out[heading] = context.ranks[heading] > 0
+    return out
 
 
 def _button_rows(context: PageContext) -> Iterator[slice]:

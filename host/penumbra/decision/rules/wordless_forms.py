@@ -8,14 +8,12 @@ import numpy as np
 from penumbra.arrays import Bools
 from penumbra.decision.context import PageContext
 from penumbra.decision.levels import Level, Levels
+from penumbra.decision.parts import FIELDS
 from penumbra.features.hints import Hint, inherited_hints
 from penumbra.page import MEDIA_TAGS
 from penumbra.text.checksums import WordNumbers
 
-__all__ = ["FIELDS", "find_wordless_forms"]
-
-FIELDS = frozenset({"input", "textarea", "select"})
-"""Tags of text fields and of lists to choose from."""
+__all__ = ["find_wordless_forms"]
 
 _AROUND = Hint.NAVIGATION | Hint.HEADER | Hint.FOOTER | Hint.SIDEBAR | Hint.NEWSLETTER
 """Names of parts whose forms are never the page's own."""

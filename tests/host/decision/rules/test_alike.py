@@ -141,8 +141,9 @@ def test_inner_lists_are_made_even_before_the_lists_around_them() -> None:
 
 
 FORM = "<form><label>Name</label><input><label>Message</label><textarea></textarea><button>Send</button></form>"
-LONG = "<p>" + "nobody in the village heard it " * 6 + "</p>"
 SHORT = "<p>" + "nobody in the village heard it " * 3 + "</p>"
+LONG = f"<p>{'nobody in the village heard it ' * 9}</p>"
+"""More words than there is room in `FORM`: 3 words and 2 lines for each of 2 fields."""
 CONTENTS = (
     "".join(f"<p><a href=#{name}>The {name}</a></p>" for name in ("wolf", "bear")) + "<b><a href=#end>End</a></b>"
 )
@@ -172,15 +173,51 @@ def test_nothing_is_darker_for_its_form() -> None:
     [
         (f"<h1>Account</h1>{FORM}", [K, D, D, H], [K, K, K, K]),
         (FORM.replace("Name", "Fill in each of these two fields", 1), [K, D, H], [K, K, K]),
-        (f"{SHORT}{FORM}", [K, D, D, H], [K, K, K, K]),
-        (f"{SHORT}{FORM}", [K, H, H, H], [K, K, K, K]),
         (f"{LONG}{FORM}", [K, D, D, H], [K, D, D, D]),
         (f"<p>A word</p>{FORM}", [D, D, D, H], [D, D, D, D]),
+        (f"{SHORT}{FORM}", [K, D, D, H], [K, K, K, K]),
+        (f"{SHORT}{FORM}", [K, H, H, H], [K, K, K, K]),
+        (f"{SHORT}<p>Menu</p>{FORM}", [K, H, D, D, D], [K, H, K, K, K]),
+        (f"{SHORT}<h2>Your details</h2>{FORM}", [K, H, D, D, D], [K, K, K, K, K]),
     ],
-    ids=["after-a-heading", "with-kept-words", "below-a-line", "hidden", "below-a-text", "below-nothing-kept"],
-)
+    ids=[
+        "after-a-heading", "with-kept-words", "below-a-text", "below-nothing-kept", "below-fewer-words-than-its-room",
+        "hidden", "not-right-below", "with-a-heading-of-its-own",
+    ],
+)  # fmt: skip
 def test_a_form_that_the_page_is_for_is_lit(page: str, before: list[int], after: list[int]) -> None:
     assert alike(page, *before, main=[0.9] + [0.1] * (len(before) - 1)) == after
+
+
+def test_a_page_is_for_the_one_form_that_is_largest_in_sight_and_no_comment_or_other_part() -> None:
+    small = "<form><label>Find</label><input></form>"
+    head = [0.9, *[0.1] * 4]
+    assert alike(f"{SHORT}{small}{FORM}", K, D, D, D, D, main=head) == [K, D, K, K, K]
+    assert alike(f"{SHORT}{FORM}{FORM}", K, *[D] * 6, main=[*head, 0.1, 0.1]) == [K, *[D] * 6]
+    for name in ("commentform", "review-form"):
+        named = FORM.replace("<form>", f"<form id={name}>")
+        assert alike(f"{SHORT}{named}", K, D, D, D, main=head[:4]) == [K, D, D, D]
+    for name in ("header", "footer", "aside", "search-filter", "modal", "b-dialog", "respond"):
+        assert alike(f"{SHORT}{small}<div class={name}>{FORM}</div>", K, D, D, D, D, main=head) == [K, K, D, D, D]
+    assert alike(f"{SHORT}{small}<div hidden>{FORM}</div>", K, D, D, D, D, main=head) == [K, K, D, D, D]
+    assert alike(f"{SHORT}<div class=sign-up>{FORM}</div>", K, D, D, D, main=head[:4]) == [K, K, K, K]
+
+
+def test_fields_that_nobody_sees_take_no_room() -> None:
+    unseen = FORM.replace("<input>", "<input type=hidden>").replace("<textarea></textarea>", "<input type=HIDDEN>" * 9)
+    assert alike(f"{SHORT}{unseen}", K, D, D, D, main=[0.9, 0.1, 0.1, 0.1]) == [K, D, D, D]
+
+
+def test_a_page_without_main_text_is_for_no_form() -> None:
+    assert alike(f"<h1>Account</h1>{FORM}", K, D, D, D, main=0.1) == [K, D, D, D]
+
+
+def test_a_long_form_is_lit_unless_it_may_be_the_page_as_a_whole() -> None:
+    hints = f"<p>{'Choose a name that others do not have. ' * 9}</p>" * 2
+    form = f"<form>{hints}{'<label>Name</label><input>' * 4}</form>"
+    main = [0.9, *[0.1] * 6]
+    assert alike(f"{SHORT}{form}", K, *[D] * 6, main=main) == [K] * 7
+    assert alike(f"{SHORT}{form}", K, K, *[D] * 5, main=main)[2:] == [D] * 5
 
 
 def test_an_advertisement_in_a_form_stays_hidden() -> None:
