@@ -80,6 +80,42 @@ def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: s
         click.echo(f"{save_model(model, path)}  {path}")
 
 
+@train.command(short_help="The default model, from a fitted one.")
+@click.argument("model", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File for the weights (.npz)."
+)
+@click.option("--fold", type=click.IntRange(0, 4), help="Fold that MODEL was fitted without.")
+@click.option(
+    "--rows",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File with the measured pages (.npz): read if it exists, otherwise written. Not that of `default`.",
+)
+@_CACHE
+def refine(model: Path, out: Path, fold: int | None, rows: Path | None, cache: Path) -> None:
+    """Go on from the networks of MODEL with the pages of forms-dev too.
+
+    MODEL is a file of the default model, for example that which ships.
+    """
+    with _extra():
+        from penumbra.scorers.default import load_model
+        from penumbra.training.dataset import CORPORA, Dataset, build
+        from penumbra.training.default import refine_model, save_model
+
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    try:
+        if rows is not None and rows.is_file():
+            data = Dataset.load(rows)
+        else:
+            data = build(tuple(CORPORA), cache)
+            if rows is not None:
+                data.save(rows)
+        start = load_model(str(model))
+    except PenumbraError as error:
+        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    click.echo(f"{save_model(refine_model(data, start, fold), out)}  {out}")
+
+
 @train.command(short_help="The networks of the scorer web2text.")
 @click.argument("corpus", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the weights.")

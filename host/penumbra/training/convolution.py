@@ -10,7 +10,7 @@ cycle of the learning rate). Milletari, Navab, Ahmadi: V-Net, 3DV 2016, section 
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,7 +26,7 @@ from penumbra.text.checksums import WordTable
 from penumbra.training.augmentation import SHARE
 from penumbra.training.dataset import MASS, Dataset
 
-__all__ = ["Recipe", "fit_convolution"]
+__all__ = ["Recipe", "average_networks", "fit_convolution", "refine_convolution"]
 
 _log = logging.getLogger(__name__)
 
@@ -98,6 +98,10 @@ _PAGE_BITS = 24
 _TINY = 1e-6
 _SEED_STEP = 1_000
 """Difference of the seeds of a network's two generators."""
+_TAPS = {"input_proj": 1, "page": 0, "page_types": 0, "head": 1, "out": 1} | {
+    f"{number}_{part}": taps for number in range(len(DILATIONS)) for part, taps in (("conv_in", 3), ("conv_out", 1))
+}
+"""Blocks that each part of a network reads at once; 0 for a part that reads the page."""
 _PADDING = 1e4
 """Subtracted from padding before a maximum."""
 
@@ -209,6 +213,53 @@ def fit_convolution(
     for weights, recipe in zip(first, recipes, strict=True):
         _fit_network(weights, _Pages(data, forms, words, recipe), numbers, recipe)
     return _as_arrays(first, words, columns, centre, scale)
+
+
+def refine_convolution(
+    data: Dataset, values: Matrix, augmented: Matrix, chosen: Bools, start: Convolution, recipes: Sequence[Recipe]
+) -> Convolution:
+    """Go on from fitted networks. What they read stays: columns with their centres and scales, and words.
+
+    Parameters
+    ----------
+    values, augmented, chosen
+        As for `fit_convolution`.
+    """
+    torch.set_num_threads(1)
+    stored = start.arrays("network")
+    words = stored["network_words"].astype(np.uint32)
+    networks = [_read_weights(stored, number) for number in range(len(recipes))]
+    forms = tuple(normalise(each, start.columns, start.centre, start.scale) for each in (values, augmented))
+    numbers = np.flatnonzero(chosen & (np.diff(data.start) > 0))
+    for weights, recipe in zip(networks, recipes, strict=True):
+        _fit_network(weights, _Pages(data, forms, words, recipe), numbers, recipe)
+    return _as_arrays(networks, words, start.columns, start.centre, start.scale)
+
+
+def average_networks(first: Convolution, second: Convolution) -> Convolution:
+    """The networks whose weights are the means of two, which read the same."""
+    before, after = first.arrays("network"), second.arrays("network")
+    means = {
+        name: (array.astype(np.float32) + after[name].astype(np.float32)) / 2.0 if array.dtype == np.float16 else array
+        for name, array in before.items()
+    }
+    same = np.arange(int(first.columns.max()) + 1, dtype=np.int16)
+    return Convolution.load(means, "network", same)
+
+
+def _read_weights(stored: Mapping[str, npt.NDArray[np.generic]], network: int) -> Tensors:
+    """One network's weights for PyTorch, from the arrays of a model's file: the reverse of `_as_arrays`."""
+    out: Tensors = {}
+    for name, taps in _TAPS.items():
+        for part in ("weight", "bias"):
+            array = stored[f"network_{STORED_NAMES[name]}_{part}"][network].astype(np.float32)
+            if part == "weight" and taps:
+                array = array.reshape(len(array), taps, -1).transpose(0, 2, 1).copy()
+            out[f"{name}_{part}"] = torch.from_numpy(array)
+    out["vectors"] = torch.from_numpy(stored["network_vectors"][network].astype(np.float32))
+    for weights in out.values():
+        weights.requires_grad_()
+    return out
 
 
 def _vocabulary(data: Dataset, chosen: Bools) -> npt.NDArray[np.uint32]:

@@ -8,21 +8,25 @@ import numpy as np
 import numpy.typing as npt
 
 from penumbra.arrays import Floats, Ints, Matrix
-from penumbra.blocks import find_blocks
+from penumbra.blocks import Blocks, find_blocks
+from penumbra.decision.levels import LEVELS
 from penumbra.errors import PenumbraError
 from penumbra.features import Tree, measure_tree
 from penumbra.page.markup import parse
 from penumbra.scorers.default.name_odds import NameSets, join_names, read_names
+from penumbra.training import form_pages
 from penumbra.training.augmentation import augment
 from penumbra.training.corpora import Truth, corpus_folder, fold_of, read_html, read_truth
 from penumbra.training.labels import Labels, label_by_snippets, label_by_text
 from penumbra.training.levels import Annotations, annotations_of, outline, project
 
-__all__ = ["MASS", "Dataset", "build"]
+__all__ = ["CORPORA", "FITTED", "MASS", "Dataset", "build"]
 
-CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.6}
+CORPORA: dict[str, float] = {"wcxb-dev": 1.0, "trafilatura-dev": 0.6, form_pages.DEV: 0.6}
 """Corpora whose licences allow shipped weights, with the weight of a page: snippets contain less than a whole text."""
-ANNOTATED = frozenset({"wcxb-dev"})
+FITTED = ("wcxb-dev", "trafilatura-dev")
+"""Corpora that the shipped model is fitted on."""
+ANNOTATED = frozenset({"wcxb-dev", form_pages.DEV})
 """Corpora whose annotations are training data. Other annotations are test data. As training data they change no figure,
 see the model card."""
 MASS = 0.6
@@ -130,8 +134,15 @@ class _PageRows:
     page_type: str
 
 
-def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
+def build(names: tuple[str, ...] = FITTED, cache: Path | None = None) -> Dataset:
     """Read the corpora and measure all their pages.
+
+    Parameters
+    ----------
+    names
+        The first corpora of `CORPORA`, in its order.
+    cache
+        Folder of `form_pages.DEV`; its pages are fetched if they are not there.
 
     Raises
     ------
@@ -139,8 +150,10 @@ def build(names: tuple[str, ...] = tuple(CORPORA)) -> Dataset:
         A corpus is missing or broken.
     """
     pages = []
+    if cache is not None:
+        form_pages.make_corpora(cache)
     for number, name in enumerate(names):
-        folder = corpus_folder(name)
+        folder = cache / name if cache is not None and name == form_pages.DEV else corpus_folder(name)
         for truth in read_truth(folder):
             annotations = annotations_of(folder, truth.id) if name in ANNOTATED else None
             rows = _page_rows(truth, read_html(folder, truth.id), number, annotations)
@@ -176,11 +189,13 @@ def _page_rows(truth: Truth, markup: str, corpus: int, annotations: Annotations 
     blocks = find_blocks(page)
     if not len(blocks):
         return None
-    main = label_by_text(blocks.text, truth.main) if truth.main is not None else label_by_snippets(blocks.text, truth)
     level = np.full(len(blocks), -1, dtype=np.int8)
     page_type = truth.type
     if annotations is not None:
         level, page_type = project(annotations, outline(markup), blocks), annotations.page_type
+        if corpus >= len(FITTED) and page_type == "service":
+            page_type = ""  # most pages of `form_pages` are called so, whatever they ask for
+    main = _label_main(truth, blocks, level)
     augmented = augment(page, np.random.default_rng(list(truth.id.encode())))
     tree, names = Tree(page, blocks), read_names(page, blocks)
     return _PageRows(
@@ -196,6 +211,16 @@ def _page_rows(truth: Truth, markup: str, corpus: int, annotations: Annotations 
         corpus=corpus,
         page_type=page_type,
     )
+
+
+def _label_main(truth: Truth, blocks: Blocks, level: Labels) -> Labels:
+    """Label main content by the corpus's text or its snippets; where it has neither, by the annotated levels."""
+    if truth.main is not None:
+        return label_by_text(blocks.text, truth.main)
+    if truth.wanted or truth.unwanted:
+        return label_by_snippets(blocks.text, truth)
+    labels: Labels = np.where(level < 0, -1, level == LEVELS.index("keep")).astype(np.int8)
+    return labels
 
 
 def _measured(tree: Tree) -> Matrix:

@@ -9,6 +9,7 @@ import hashlib
 import logging
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -20,19 +21,21 @@ from penumbra.scorers.default import Model, model_columns
 from penumbra.scorers.default.forest import Forest
 from penumbra.training import convolution, trees
 from penumbra.training.augmentation import SHARE
-from penumbra.training.convolution import fit_convolution
+from penumbra.training.convolution import average_networks, fit_convolution, refine_convolution
 from penumbra.training.corpora import N_FOLDS
-from penumbra.training.dataset import Dataset
+from penumbra.training.dataset import FITTED, Dataset
 from penumbra.training.names import NameCounts, count_names, fit_names, name_columns
 from penumbra.training.trees import fit_forest
 
-__all__ = ["fit_models", "save_model"]
+__all__ = ["fit_models", "refine_model", "save_model"]
 
 FOREST = trees.Recipe(trees=260, depth=6, rate=0.13, columns=0.2, borders=48, seed=1)
 """Chosen on one fold of wcxb-dev. More trees change F1 by less than its standard error."""
 NETWORKS = tuple(convolution.Recipe(seed=seed) for seed in (1, 2))
 """Chosen on two folds of wcxb-dev, see the model card; decision 0019 says why there are two. They differ in their seeds
 only."""
+REFINING = tuple(convolution.Recipe(seed=seed, epochs=1, rate=4e-4) for seed in (1, 2))
+"""One pass at a low rate, see decision 0104."""
 _MAX_BLOCKS = 250
 """Pages with more blocks are subsampled for the forest: long pages would take most of the time."""
 _THINNING = 0.7
@@ -59,6 +62,27 @@ def _fit_model(data: Dataset, names: NameCounts, left_out: int | None) -> Model:
     networks = fit_convolution(data, values, augmented, chosen, NETWORKS)
     _log.info("model %s", "of all pages" if left_out is None else f"without fold {left_out}")
     return Model(fit_names(names, others), forest, networks)
+
+
+def refine_model(data: Dataset, model: Model, left_out: int | None) -> Model:
+    """Go on from a model's networks with all pages of `data`, and take the mean of the weights before and after.
+
+    The mean keeps what the networks know of the pages before (Wortsman and others: Robust fine-tuning of zero-shot
+    models, CVPR 2022, section 3). The forest and the words in names stay.
+
+    Parameters
+    ----------
+    left_out
+        Fold whose sites the model was fitted without, and is refined without; None for none.
+    """
+    others = () if left_out is None else (left_out,)
+    fitted = (data.corpus < len(FITTED))[data.page]
+    names = count_names(replace(data, main=np.where(fitted, data.main, -1).astype(np.int8)))
+    values = np.concatenate([data.features, name_columns(data, data.names, names, others)], axis=1)
+    augmented = np.concatenate([data.augmented, name_columns(data, data.augmented_names, names, others)], axis=1)
+    chosen = ~np.isin(data.fold, others)
+    refined = refine_convolution(data, values, augmented, chosen, model.networks, REFINING)
+    return Model(model.names, model.forest, average_networks(model.networks, refined))
 
 
 def _fit_forest(data: Dataset, values: Matrix, augmented: Matrix, chosen: Bools) -> Forest:

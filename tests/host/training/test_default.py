@@ -16,7 +16,7 @@ from penumbra.training import default
 from penumbra.training.convolution import Recipe
 from penumbra.training.corpora import N_FOLDS
 from penumbra.training.dataset import Dataset
-from penumbra.training.default import fit_models, save_model
+from penumbra.training.default import fit_models, refine_model, save_model
 from penumbra.training.trees import Recipe as Growth
 
 _PAGES, _BLOCKS = 20, 8
@@ -72,3 +72,32 @@ def test_a_fitted_model_survives_storing_and_loading(tmp_path: Path) -> None:
     back = load_model(str(tmp_path / "model.npz"))
     assert np.array_equal(back.networks.input_proj.weight, model.networks.input_proj.weight)
     assert np.array_equal(back.forest.leaf, model.forest.leaf)
+
+
+def test_networks_that_nothing_is_taught_are_refined_to_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    (model,) = fit_models(_data(), folds=False)
+    monkeypatch.setattr(default, "REFINING", (Recipe(width=4, inner=2, epochs=0),))
+    refined = refine_model(_data(), model, None)
+    before, after = (each.networks.arrays("networks") for each in (model, refined))
+    assert before.keys() == after.keys()
+    assert [name for name in before if not np.array_equal(before[name], after[name])] == []
+
+
+def test_refined_networks_learn_and_forest_and_names_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    (model,) = fit_models(_data(), folds=False)
+    monkeypatch.setattr(default, "REFINING", (Recipe(width=4, inner=2, epochs=1, batch=4),))
+    refined = refine_model(_data(), model, None)
+    assert not np.array_equal(refined.networks.out.weight, model.networks.out.weight)
+    assert refined.forest is model.forest
+    assert refined.names is model.names
+
+
+def test_refining_a_folds_model_does_not_see_the_folds_labels(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = _data()
+    (model,) = fit_models(data, folds=False)
+    monkeypatch.setattr(default, "REFINING", (Recipe(width=4, inner=2, epochs=1, batch=4),))
+    turned = replace(data, main=np.where(data.fold[data.page] == 2, 1 - data.main, data.main).astype(np.int8))
+    weights = [
+        [refine_model(each, model, fold).networks.out.weight for each in (data, turned)] for fold in (2, 3)
+    ]  # fmt: skip
+    assert [np.array_equal(left, right) for left, right in weights] == [True, False]
