@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlsplit
 
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.support.wait import WebDriverWait
@@ -71,7 +72,10 @@ class Reading:
 
 
 class _Handler(Quiet, http.server.BaseHTTPRequestHandler):
-    """Serves page `n` at `http://page-n.localhost/`: each is a site of its own, with a memory of its own."""
+    """Serves page `n` at `http://page-n.localhost`, at the path it had.
+
+    Each is a site of its own, with a memory of its own.
+    """
 
     def __init__(self, pages: Sequence[ReaderPage], *arguments: Any) -> None:
         self.pages = pages
@@ -80,7 +84,7 @@ class _Handler(Quiet, http.server.BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Answer with the page, and with nothing for what it asks for by itself."""
         number = self.headers.get("Host", "").partition(".")[0].removeprefix("page-")
-        wanted = self.path == "/" and number.isdecimal() and int(number) < len(self.pages)
+        wanted = number.isdecimal() and int(number) < len(self.pages) and self.path == _path(self.pages[int(number)])
         data = ((self.pages[int(number)].html() if wanted else "") or "").encode("utf-8", "replace")
         self.send_response(200 if data else 404)
         self.send_header("Content-Type", "text/html; charset=utf-8")
@@ -95,7 +99,16 @@ def serve_pages(pages: Sequence[ReaderPage]) -> Iterator[list[str]]:
     """Serve pages and give their addresses, in the same order."""
     with listen(lambda *arguments: _Handler(pages, *arguments)) as address:
         port = address.rpartition(":")[2]
-        yield [f"http://page-{number}.localhost:{port}/" for number in range(len(pages))]
+        yield [f"http://page-{number}.localhost:{port}{_path(page)}" for number, page in enumerate(pages)]
+
+
+def _path(page: ReaderPage) -> str:
+    """Path and query of the address that a page had, and its id if that is not known.
+
+    A page at the root of a site would be taken for the site's front page.
+    """
+    had = urlsplit(page.address or f"/{page.id}")
+    return quote(had.path, safe="/%:@!$&'()*+,;=~") + (f"?{had.query}" if had.query else "")
 
 
 def read(browser: Browser, address: str) -> Reading:
