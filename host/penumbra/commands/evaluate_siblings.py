@@ -11,7 +11,8 @@ __all__ = ["evaluate_siblings"]
 def evaluate_siblings(corpora: tuple[str, ...], every: int) -> None:
     """Count the entries of lists, rows of tables and cards that stand apart from the rest of their group.
 
-    CORPUS is a corpus's name or folder, or a folder of sites with a list `pages.txt`.
+    CORPUS is a corpus's name or folder, or a folder of sites with a list `pages.txt`. Of the members apart, "annotated"
+    counts those with annotations, and "faults" those that the annotations do not set apart.
     """
     from penumbra.evaluation.siblings import measure_siblings
 
