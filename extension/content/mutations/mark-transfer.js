@@ -7,7 +7,7 @@
 
 import { ATTRIBUTE } from "../apply/written.js";
 import { focusInUse } from "../dom/layers.js";
-import { elementsOf, isMasked, lightChildren } from "../dom/tree.js";
+import { elementsOf, isMasked, lightChildren, parentOf } from "../dom/tree.js";
 
 /** Most pairs examined in one batch. */
 const MOST_PAIRS = 300;
@@ -21,6 +21,10 @@ const MORE = 80;
 const OPENED = "dialog[open], details[open], :popover-open";
 /** Fields that the user may be about to write in: a hidden one cannot take the focus. */
 const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
+/** Most fields of an element that are compared with those of its replacement, and the attributes that may show or hide them. */
+const MOST_FIELDS = 30;
+const NAMING = ["type", "class"];
+const SHOWING = ["style", "hidden", "aria-hidden"];
 
 /** @typedef {{ gone: Element[], come: Element[] }} Exchange elements that one parent lost and got in one batch */
 /** @typedef {readonly [from: Element, to: Element]} Pair */
@@ -39,7 +43,7 @@ export function transferMarks({ gone, come }, marks) {
   for (let count = 0; pairs.length > 0 && count < MOST_PAIRS; count++) {
     const [from, to] = /** @type {Pair} */ (pairs.pop());
     if (marks.marked.has(from)) {
-      if (alike(from, to, acted) && !openedByUser(to, acted)) marks.transfer(from, to);
+      if (alike(from, to, acted) && !openedByUser(to, acted && !sameFields(from, to))) marks.transfer(from, to);
     } else if (from.querySelector(`[${ATTRIBUTE}]`)) {
       pairs.push(...partners(elementsOf(lightChildren(from)), elementsOf(lightChildren(to)), marks));
     }
@@ -54,7 +58,7 @@ export function transferMarks({ gone, come }, marks) {
  */
 function partners(gone, come, marks) {
   const left = byName(gone);
-  return [...byName(come)].flatMap(([name, to]) => {
+  return [...byName(come, classOfAdded([...gone], [...come]))].flatMap(([name, to]) => {
     const from = left.get(name) ?? [];
     const sure = from.length === to.length && (from.length === 1 || allMarkedAs(from, marks) || sameWords(from, to));
     return sure ? from.map((element, at) => /** @type {Pair} */ ([element, to[at]])) : [];
@@ -62,14 +66,42 @@ function partners(gone, come, marks) {
 }
 
 /**
+ * Classes that several added elements have in common and no removed element has: the script that adds them writes how far it is.
+ *
+ * @param {readonly Element[]} gone
+ * @param {readonly Element[]} come
+ * @returns {ReadonlySet<string>}
+ */
+function classOfAdded(gone, [first, ...others]) {
+  let common = others.length > 0 ? classesOf(first) : [];
+  const keep = (/** @type {readonly Element[]} */ elements, /** @type {boolean} */ wanted) => {
+    for (const element of elements) {
+      if (common.length === 0) return;
+      const own = new Set(classesOf(element));
+      common = common.filter((name) => own.has(name) === wanted);
+    }
+  };
+  keep(others, true);
+  keep(gone, false);
+  return new Set(common);
+}
+
+/** @param {Element} element @returns {string[]} */
+function classesOf(element) {
+  return element.getAttribute("class")?.split(/\s+/).filter(Boolean) ?? [];
+}
+
+/**
  * @param {Iterable<Element>} elements
+ * @param {ReadonlySet<string>} [without] classes that do not count
  * @returns {Map<string, Element[]>} by tag, class and id, in order
  */
-function byName(elements) {
+function byName(elements, without = new Set()) {
   /** @type {Map<string, Element[]>} */
   const found = new Map();
   for (const element of elements) {
-    const name = `${element.localName} ${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`;
+    const classes = classesOf(element).filter((one) => !without.has(one));
+    const name = `${element.localName} ${element.getAttribute("id") ?? ""} ${classes.join(" ")}`;
     const same = found.get(name);
     if (same) same.push(element);
     else found.set(name, [element]);
@@ -114,6 +146,40 @@ function alike(from, to, acted) {
  */
 export function clearlyLonger(before, now) {
   return now.length > LONGER * before.length + MORE;
+}
+
+/**
+ * Whether a replacement has fields only where the element that left had them, shown in the same way: a click did not open them.
+ *
+ * @param {Element} from
+ * @param {Element} to
+ */
+function sameFields(from, to) {
+  if (isMasked(from) || isMasked(to)) return false;
+  const [before, now] = [from, to].map((element) => [...element.querySelectorAll(FIELDS)]);
+  if (now.length !== before.length || now.length > MOST_FIELDS) return false;
+  return now.every((field, at) => shownAlike(before[at], field, from));
+}
+
+/**
+ * @param {Element} before in a part that has left the page
+ * @param {Element} now
+ * @param {Element} from from here on outwards the elements are known to have the same names
+ */
+function shownAlike(before, now, from) {
+  let named = false;
+  for (let at = /** @type {Element | null} */ (before), to = /** @type {Element | null} */ (now); at; at = parentOf(at)) {
+    named ||= at === from;
+    if (!to || isMasked(at) || isMasked(to) || at.localName !== to.localName) return false;
+    if (!(named ? SHOWING : [...NAMING, ...SHOWING]).every(sameAttribute(at, to))) return false;
+    to = parentOf(to);
+  }
+  return true;
+}
+
+/** @param {Element} one @param {Element} other @returns {(name: string) => boolean} */
+function sameAttribute(one, other) {
+  return (name) => one.getAttribute(name) === other.getAttribute(name);
 }
 
 /**

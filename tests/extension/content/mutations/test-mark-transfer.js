@@ -80,6 +80,25 @@ test("after a click only a copy without a field to write in has the mark", () =>
   assert.deepEqual(rewritten(before, "<p class=ad>Fly south<input></p>", { acted: true }).part(), ["", ""]);
 });
 
+test("after a click a copy with the fields that were there before has the mark, unless they are shown otherwise now", () => {
+  const search = (/** @type {string} */ style) => `<div class=ad><form${style}><input type=search name=q></form>Sections</div>`;
+  const place = (/** @type {string} */ style) => `<div${style}><p class=ad>Sign in<input></p></div>`;
+  const unseen = ' style="display: none"';
+  assert.deepEqual(rewritten(search(""), search(""), { acted: true }).part(), ["hide", "", ""]);
+  assert.deepEqual(rewritten(search(unseen), search(""), { acted: true }).part(), ["", "", ""]);
+  assert.deepEqual(rewritten(place(""), place(""), { acted: true }).part(), ["", "hide", ""]);
+  assert.deepEqual(rewritten(place(unseen), place(""), { acted: true }).part(), ["", "", ""]);
+});
+
+test("a class that a script gives to everything that it adds does not keep a replacement from its mark", () => {
+  const before = "<p class=ad>Fly south</p><p>A story</p><p class=minor>Tags</p>";
+  const after = before.replace(/<p(?: class=(\w+))?>/g, (_, name) => `<p class="${name ?? ""} fresh">`);
+  assert.deepEqual(rewritten(before, after).part().map(Boolean), [true, false, true]);
+  const one = before.replace("class=ad", '"class="ad open"');
+  assert.equal(rewritten(before, one).part()[0], "");
+  assert.deepEqual(rewritten("<p class=ad>Fly south</p>", '<p class="ad open">Fly south</p>').part(), [""]);
+});
+
 test("a transferred mark holds until the host decides the element", () => {
   const { marks, part } = rewritten("<p class=ad>Fly south</p>", "<p class=ad>Sail west</p>");
   assert.equal(marks.levels.confirm(() => false), false);
