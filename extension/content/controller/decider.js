@@ -55,8 +55,20 @@ export class Decider {
     return this.#decision.run((signal) => this.#decide(signal), this.#signal);
   }
 
-  /** @param {AbortSignal} signal */
+  /**
+   * An update meanwhile would be about elements without numbers, and its question would count as the question about what the page adds.
+   *
+   * @param {AbortSignal} signal
+   */
   async #decide(signal) {
+    const session = this.session();
+    session?.hold();
+    await this.#decideHeld(signal);
+    if (!signal.aborted) session?.release(); // otherwise a newer decision goes on, or the session has ended
+  }
+
+  /** @param {AbortSignal} signal */
+  async #decideHeld(signal) {
     const { pageSettings } = this.view;
     this.send("decide-again");
     if (!document.body) {
@@ -103,6 +115,7 @@ export class Decider {
     const { state = "failed", message = error } = error;
     if (this.view.ruledLevels().size === 0) return this.send("failed", state, String(message));
     this.send("failed-with-rules"); // the user's rules hold without the host
+    if (this.view.dimmed.marks.levels.giveUp()) this.send("layers-changed");
     unpaint();
     this.reporter.report(state, String(message));
   }

@@ -121,6 +121,16 @@ export class Session {
     this.#mutations.begin();
   }
 
+  /** The whole page is about to be read and decided: its changes wait until `release`. */
+  hold() {
+    this.#mutations.hold();
+  }
+
+  /** The whole page has been decided, or cannot be. */
+  release() {
+    this.#mutations.release();
+  }
+
   /** @returns {boolean} whether layers have been closed */
   prune() {
     return this.#userLayers.prune();
@@ -129,6 +139,7 @@ export class Session {
   /** The page has another address. */
   goOn() {
     this.#userLayers.goOn();
+    this.#mutations.goOn();
   }
 
   end() {

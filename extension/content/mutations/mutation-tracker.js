@@ -20,6 +20,8 @@ const PAUSE = 9;
  */
 const REST = 2000;
 const LONGEST = 5000;
+/** Batches with news after another address that wait no longer than QUIET: the new view may come in parts, some time after its address. */
+const SOON = 3;
 /** Characters at the beginning of a new element that are compared with the last batch: other words are news, and so are these media. */
 const BEGINNING = 200;
 const SHOWS = "img, picture, video, canvas, iframe, object, embed";
@@ -122,6 +124,10 @@ export class MutationTracker {
   /** Least wait by the cost of the last batch, ms. */
   #least = 0;
   #busy = true;
+  /** Whether the whole page is being decided: that covers all changes until it is read, and later ones wait for its answer. */
+  #held = false;
+  /** Batches with news that are still processed soon. */
+  #soon = 0;
 
   /**
    * @param {object} reactions
@@ -162,6 +168,25 @@ export class MutationTracker {
   /** The page has been decided: process the changes since then. */
   begin() {
     this.#busy = false;
+    this.#schedule();
+  }
+
+  /** The whole page is about to be read: what has changed until now is read with it, and no batch is processed meanwhile. */
+  hold() {
+    this.#held = true;
+    this.#changes = new Changes(this.#changes);
+    this.#firstAt = 0;
+  }
+
+  /** The whole page has been decided, or cannot be. */
+  release() {
+    this.#held = false;
+    this.#schedule();
+  }
+
+  /** The page has another address: what comes next is another view, and not restlessness. */
+  goOn() {
+    this.#soon = SOON;
     this.#schedule();
   }
 
@@ -207,7 +232,7 @@ export class MutationTracker {
   }
 
   #afterChange() {
-    if (document.hidden ? this.#changes.held > MOST_UNSEEN : this.#busy && this.#changes.gone.size > MOST_UNASKED) {
+    if (document.hidden ? this.#changes.held > MOST_UNSEEN : this.#waits && this.#changes.gone.size > MOST_UNASKED) {
       this.#changes = Object.assign(new Changes(), { unknown: true });
     }
     if (this.#changes.empty) return;
@@ -225,7 +250,12 @@ export class MutationTracker {
 
   /** Whether no batch can be due. */
   get #resting() {
-    return this.#busy || this.#changes.empty || document.hidden || this.signal.aborted;
+    return this.#waits || this.#changes.empty || document.hidden || this.signal.aborted;
+  }
+
+  /** Whether the host is being asked, or does not know the page. */
+  get #waits() {
+    return this.#busy || this.#held;
   }
 
   /**
@@ -234,7 +264,9 @@ export class MutationTracker {
    * @param {number} last time of the last change
    */
   #due(last) {
-    const wait = this.#changes.news ? Math.min(this.#wait, Math.max(RESTLESS, this.#least)) : this.#wait;
+    const { news } = this.#changes;
+    const soon = news && this.#soon > 0;
+    const wait = soon ? QUIET : news ? Math.min(this.#wait, Math.max(RESTLESS, this.#least)) : this.#wait;
     return Math.min(last + wait, this.#firstAt + Math.max(RESTLESS, wait));
   }
 
@@ -263,6 +295,7 @@ export class MutationTracker {
     this.#changes = new Changes(changes);
     this.#firstAt = 0;
     this.#busy = true;
+    if (changes.news) this.#soon = Math.max(0, this.#soon - 1);
     const start = performance.now();
     await this.onChanges(changes).catch((error) => console.warn("Penumbra:", error)); // the next batch is processed all the same
     this.#least = Math.min(LONGEST, (performance.now() - start) * PAUSE);

@@ -201,6 +201,71 @@ test("a page that is never decided holds no removed elements", async (context) =
   assert.ok(changes.gone.size <= 2000);
 });
 
+/**
+ * A page that is tracked, and of which the test tells the changes.
+ *
+ * @param {any} context of the test
+ */
+function tracked(context) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  page("<div id=a></div>");
+  let now = 10_000;
+  const notices = observed(() => now);
+  const ignore = () => {};
+  /** @type {{ at: number, changes: Changes }[]} */
+  const batches = [];
+  const onChanges = async (/** @type {Changes} */ changes) => {
+    batches.push({ at: now, changes });
+    now += 200; // the host's answer
+  };
+  const ended = new AbortController();
+  const handlers = { onMark: ignore, onAdded: ignore, onRewritten: () => [], onMutation: ignore, onChanges };
+  const tracker = new MutationTracker(handlers, ended.signal);
+  tracker.begin();
+  const wait = async (/** @type {number} */ time) => {
+    for (const end = now + time; now < end; await Promise.resolve()) {
+      now += 10;
+      context.mock.timers.tick(10);
+    }
+  };
+  const change = (/** @type {string} */ words) => notices[0]([{ oldValue: null, removedNodes: [], ...addElement(`<p>${words}</p>`) }]);
+  return { tracker, batches, wait, change, now: () => now, end: () => ended.abort() };
+}
+
+test("what has changed before the whole page is read is read with it, and what changes then waits for the answer", async (context) => {
+  const { tracker, batches, wait, change, end } = tracked(context);
+  change("before");
+  tracker.hold();
+  await wait(5000);
+  change("during");
+  await wait(5000);
+  assert.deepEqual(batches, []);
+  tracker.release();
+  await wait(1000);
+  end();
+  assert.deepEqual(batches.map(({ changes }) => [...changes.come].map(({ textContent }) => textContent)), [["during"]]);
+});
+
+test("news soon after another address waits no longer than news of a page at rest, and only a few times", async (context) => {
+  const { tracker, batches, wait, change, now, end } = tracked(context);
+  /** @type {number[]} */
+  const waits = [];
+  const next = async (/** @type {string} */ words) => {
+    const [before, start] = [batches.length, now()];
+    change(words);
+    while (batches.length === before) await wait(10);
+    waits.push(batches[before].at - start);
+    await wait(20);
+  };
+  for (const words of ["one", "two", "three", "four"]) await next(words);
+  tracker.goOn();
+  for (const words of ["five", "six", "seven", "eight"]) await next(words);
+  end();
+  assert.ok(waits[3] > 400, String(waits));
+  assert.ok(Math.max(...waits.slice(4, 7)) <= 130, String(waits));
+  assert.ok(waits[7] > 400, String(waits));
+});
+
 test("an animation of one element sets no timer at each frame, and ends the batch as before", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   page("<p id=moved></p>");
