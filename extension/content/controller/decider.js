@@ -63,8 +63,11 @@ export class Decider {
   async #decide(signal) {
     const session = this.session();
     session?.hold();
-    await this.#decideHeld(signal);
-    if (!signal.aborted) session?.release(); // otherwise a newer decision goes on, or the session has ended
+    try {
+      await this.#decideHeld(signal);
+    } finally {
+      if (!signal.aborted) session?.release(); // otherwise a newer decision goes on, or the session has ended
+    }
   }
 
   /** @param {AbortSignal} signal */
