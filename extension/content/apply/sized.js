@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Hidden blocks whose scripts measure them: sliders, maps, charts and players. In an element that is not displayed each width is 0, and a
- * slider that measures itself there is broken when it is shown again. Such a block is hidden with the width that it had.
+ * Hidden blocks whose scripts measure them: sliders, maps, charts, players, walls of cards and lists of which only the rows in sight are
+ * there. In an element that is not displayed each size is 0. A slider that measures itself there is broken when it is shown again, and a
+ * list takes all its thousands of rows to be in sight. Such a block is hidden with the width that it had.
  *
  * The width stands in the mark as a sum of powers of two, in units of a 64th of a pixel: `hide-sized w64 w128` is 3 px wide.
  */
@@ -21,8 +22,10 @@ const NAMED = `slick-slider swiper swiper-container owl-carousel flexslider spli
   royalSlider rev_slider n2-ss-slider carousel slider leaflet-container mapboxgl-map maplibregl-map ol-viewport highcharts-container
   apexcharts-canvas js-plotly-plot video-js jwplayer plyr`.split(/\s+/);
 const CLASSES = NAMED.map((name) => `.${name}`).join(", ");
-/** Parts that measure their box, by tag or class. Elements without a class are passed at once. */
-const MEASURING = `:is(iframe, canvas, video, embed, object, swiper-container, gmp-map, [class]:is(${CLASSES}))`;
+/** What the style of an element says that a script has placed by what it has measured: slides, cards, rows. An author's does no harm. */
+const PLACED = "[style*='absolute'], [style*='translate']";
+/** Parts that measure their box, by tag, class or style. Elements without a class and a style are passed at once. */
+const MEASURING = `:is(iframe, canvas, video, embed, object, swiper-container, gmp-map, [class]:is(${CLASSES}), [style]:is(${PLACED}))`;
 /** Displays that cannot be taken out of the layout with a width of their own. */
 const UNSIZED = /^(?:none|contents|inline|table|ruby)/;
 /** Properties whose transitions move nothing. */

@@ -53,6 +53,34 @@ BOARD = f"""
 <div style="width: 2600px">Sunday</div>
 """
 """A page wider than the window, and a board in it that is wider than its box."""
+ROWS = f"""
+<section class=hide>
+  <div id=board style="height: 200px; overflow: auto"><div id=all style="position: relative"></div></div>
+</section>
+{STORY}
+<script>
+  const board = document.querySelector("#board");
+  const all = document.querySelector("#all");
+  const heights = [];
+  function draw() {{
+    const {{ scrollTop }} = board;
+    let top = 0;
+    all.textContent = "";
+    for (let row = 0; row < 500 && top <= scrollTop + board.offsetHeight; row++) {{
+      const one = document.createElement("p");
+      one.textContent = `Lamp ${{row}}`;
+      one.style.cssText = `position: absolute; margin: 0; transform: translateY(${{top}}px)`;
+      all.append(one);
+      heights[row] = one.offsetHeight;
+      top += heights[row];
+    }}
+    window.measured = (window.measured ?? 0) + 1;
+  }}
+  draw();
+  setInterval(draw, 50);
+</script>
+"""
+"""A list of which only the rows in sight are there: a row that measures nothing leaves room for one more."""
 _SCROLL_INNER = "document.querySelector('#inner').scrollTop = arguments[0]"
 _INNER_TOP = "return document.querySelector('#inner').scrollTop"
 _STATE = """
@@ -156,6 +184,18 @@ def test_a_slider_that_measures_itself_while_hidden_is_as_it_was(page: Open, sha
     browser.script("window.measured = 0")
     browser.until("window.measured > 1")
     assert browser.script(_STATE) == before
+
+
+def test_a_hidden_list_of_the_rows_in_sight_draws_no_more_rows(page: Open) -> None:
+    browser = page(ROWS)
+    rows = "return document.querySelectorAll('#all > p').length"
+    before = browser.script(rows)
+    browser.toggle(on=True)
+    browser.script("window.measured = 0")
+    browser.until("window.measured > 1")
+    assert browser.script(rows) == before
+    browser.toggle(on=False)
+    assert browser.script(rows) == before
 
 
 def test_a_hidden_slider_is_neither_seen_nor_reached(page: Open) -> None:

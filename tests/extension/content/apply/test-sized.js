@@ -25,6 +25,13 @@ test("an element without a part that measures itself keeps no width", () => {
   assert.equal(sizedMark(el("one")), "");
 });
 
+test("an element in which a script has placed something keeps its width", () => {
+  for (const placed of ["position: absolute; top: 40px", "transform: translateY(40px)"]) {
+    page(`<div id=one style="${STYLE} 300px"><p style="${placed}">Row</p></div>`);
+    assert.notEqual(sizedMark(el("one")), "");
+  }
+});
+
 test("among many elements those around a part that measures itself are found as well", () => {
   page(`${"<p>Text</p>".repeat(300)}<div id=one style="${STYLE} 300px"><p id=two><b class=slick-slider id=three></b></p></div>`);
   const measuring = new MeasuringParts();
