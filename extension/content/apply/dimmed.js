@@ -2,6 +2,7 @@
 /** The dimmed page. Every application does these in order: marks, repairs, interlocks, scroll position. */
 
 import { keepingPlace, lineRead } from "./anchor.js";
+import { ComingIn } from "./coming-in.js";
 import { Marks } from "./marks.js";
 import { mendColumns } from "./columns.js";
 import { headerHidden, mendTop } from "./page-top.js";
@@ -35,6 +36,7 @@ export class DimmedPage {
     open: () => this.#mend(layersAmong(this.marks.hidden).length > 0),
     close: (roots) => this.#lockAgain(roots),
   });
+  #comingIn = new ComingIn((part) => this.marks.fix(part, "seen"));
   /** Layers that the user has opened. @type {ReadonlySet<Element>} */
   userLayers = new Set();
   /** Elements with main content. @type {Element[]} */
@@ -192,6 +194,8 @@ export class DimmedPage {
     const line = keepingPlace(this.#stays, this.main, change, read);
     for (const key of checkWindow({ ...scene, line })) this.#broken.add(key);
     this.#undo.settled(moving.length > 0);
+    if (mend && dial >= VANISH && this.marks.hidden.length > 0) this.#comingIn.watch(this.main);
+    else this.#comingIn.end();
   }
 
   /**
@@ -239,6 +243,7 @@ export class DimmedPage {
     if (!this.#shown) return this.#undo.end();
     this.#shown = false;
     this.#trial.end();
+    this.#comingIn.end();
     this.#dropDead();
     const { still } = this.#undo;
     // A document that the page has written anew was never moved, though it may have marks of the one before.

@@ -5,7 +5,7 @@ import { DIM, OWN } from "./mark-values.js";
 import { OUT_OF_FLOW, styleOf } from "../dom/style.js";
 
 /** Opacity at or below which the page itself makes an element invisible: dimming would show it. */
-const UNSEEN = 0.05;
+export const UNSEEN = 0.05;
 /** Most elements in an invisible one that are looked at. */
 const MOST_INNER = 1000;
 

@@ -27,7 +27,7 @@ export const HIDE_FIXED = "hide-fixed";
 export const HIDE_STRIP = "hide-strip";
 const HIDING = new Set([HIDE, HIDE_CELL, HIDE_PLACE, HIDE_INNER, HIDE_FIXED, HIDE_STRIP]);
 /** All values that Penumbra writes; pages copy marked elements with their marks. */
-export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-fixed|hide-strip|hide-sized(?: w\d{1,6})*|dim-\d{1,2}(?: own)?|unlock|unfix|use|text(?: [sc]\d{2,3})*|middle|(?:room|pad|margin|column|stick)(?: r\d{1,4})*)$/;
+export const OURS = /^(?:hide|hide-cell|hide-place|hide-inner|hide-fixed|hide-strip|hide-sized(?: w\d{1,6})*|dim-\d{1,2}(?: own)?|unlock|unfix|use|seen|text(?: [sc]\d{2,3})*|middle|(?:room|pad|margin|column|stick)(?: r\d{1,4})*)$/;
 /** Marks of the main text and of the boxes around it, which dim and hide nothing. */
 const TEXT = /^(?:text|room)(?: |$)/;
 

@@ -204,7 +204,7 @@ export class Marks {
    * Add a repair of something that hiding broke. It is shown and removed with the marks.
    *
    * @param {Element} element
-   * @param {string} value `unlock`, `unfix`, `use`, `pad`, `margin`, `stick`, `middle`, `column`, or a mark that hides
+   * @param {string} value `unlock`, `unfix`, `use`, `seen`, `pad`, `margin`, `stick`, `middle`, `column`, or a mark that hides
    * @param {readonly Element[]} [causes] the repair holds while all of these elements are hidden
    * @param {Element | null} [shown] and while this one is not
    */

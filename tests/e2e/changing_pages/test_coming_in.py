@@ -16,6 +16,16 @@ Open = Callable[[str], Browser]
 TEXT = f"<p>{'Between light and dark lies a band in which part of the lamp is seen. ' * 4}</p>"
 STORY = f"<article class=main><h1>Shadows</h1>{TEXT * 6}</article>"
 _STYLE = "<style>.in { opacity: 0; transition: opacity .2s } .in.shown { opacity: 1 }</style>"
+NOTED = f"""
+{_STYLE}<style>.in {{ translate: 0 60px }} .in.shown {{ translate: none }}</style>
+<div class=hide style="height: 1500px">Advert</div>
+<article class=main><h1>Shadows</h1>{TEXT * 6}{"".join(f"<section class=in>{TEXT}</section>" for _ in range(6))}<p>The end</p></article>
+<script>
+  const from = [...document.querySelectorAll("section")].map((one) => [one, one.offsetTop + 100 - innerHeight]);
+  addEventListener("scroll", () => from.forEach(([one, least]) => scrollY > least && one.classList.add("shown")));
+</script>
+"""
+"""A story whose parts come in at the scroll positions that a script has noted at the load."""
 _LIGHT = """
 let light = 1;
 for (let at = document.querySelector(arguments[0]); at; at = at.parentElement) {
@@ -67,3 +77,23 @@ def test_a_dialog_that_the_user_opens_by_its_opacity_is_in_full_light_and_its_ve
     browser.wait_for(lambda: _light(browser, ".box") == _light(browser, ".veil") == 1)
     browser.settled()
     assert _light(browser, ".box") == _light(browser, ".veil") == 1
+
+
+def test_main_text_that_would_come_in_farther_down_than_the_shorter_page_goes_is_shown(page: Open) -> None:
+    browser = page(NOTED)
+    browser.toggle(on=True)
+    browser.script("scrollTo(0, document.documentElement.scrollHeight)")
+    browser.wait_for(lambda: _light(browser, "section:last-of-type") == 1)
+    assert browser.script("return getComputedStyle(document.querySelector('section:last-of-type')).translate") == "none"
+    browser.toggle(on=False)
+    assert browser.script("return document.querySelectorAll('[data-penumbra]').length") == 0
+
+
+def test_a_slide_that_lies_unseen_over_another_stays_so(page: Open) -> None:
+    slides = "<div id=one>A lamp</div><div id=two class=in style='position: relative; bottom: 60px'><p>A ball</p></div>"
+    style = "<style>#one, #two { height: 60px; background: white } #two p { margin: 0 }</style>"
+    part = f"<section class=in>{TEXT}</section>"
+    browser = page(f"{_STYLE}{style}<nav class=hide>Sections</nav><article class=main><h1>Shadows</h1>{slides}{part}{TEXT * 6}</article>")
+    browser.toggle(on=True)
+    browser.wait_for(lambda: _light(browser, "section") == 1)  # it has been in the window as long as the slide
+    assert _light(browser, "#two") == 0
