@@ -4,7 +4,7 @@
 import { Answers, isAnswer } from "./answers.js";
 import { ScrollInput } from "../dom/scroll-input.js";
 import { documentScroller, moveTo } from "../dom/scrolling.js";
-import { elementsOf, isDead, parentOf } from "../dom/tree.js";
+import { elementsOf, isDead, parentOf, withoutGone } from "../dom/tree.js";
 
 /** Differences in scroll position up to which the user has not scrolled, CSS px. */
 const STILL = 1;
@@ -51,9 +51,10 @@ export class Undo {
   remember(elements, hiding = []) {
     this.#answers.take();
     this.#answers.cancel();
+    // What has left the page has lost its position, and would keep all the elements around it in memory.
+    for (const scrollers of [this.#scrolled, this.#inside, this.#boxless]) withoutGone(scrollers);
     for (const [scroller, known] of this.#scrolled) {
-      if (isDead(scroller)) this.#scrolled.delete(scroller);
-      else if (!isStill(scroller, known)) known.before = null;
+      if (!isStill(scroller, known)) known.before = null;
       else followSideways(scroller, known);
     }
     for (const scroller of scrollersOf(elements)) {

@@ -289,10 +289,12 @@ export function elementsOf(nodes) {
 /**
  * Delete elements that have left the page: each would hold its whole tree in memory.
  *
- * @param {Set<Element>} elements
+ * @template {Set<Element> | Map<Element, unknown>} Elements
+ * @param {Elements} elements or a map by element
+ * @returns {Elements}
  */
 export function withoutGone(elements) {
-  for (const element of elements) if (isDead(element) || !element.isConnected) elements.delete(element);
+  for (const element of elements.keys()) if (isDead(element) || !element.isConnected) elements.delete(element);
   return elements;
 }
 

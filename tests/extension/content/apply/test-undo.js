@@ -55,6 +55,19 @@ function placeOf({ left, top }) {
   return { scrollLeft: left, scrollTop: top };
 }
 
+test("a scroller that has left the page is forgotten", () => {
+  page("<div id=inner><p id=line>Text</p></div>");
+  const [root, inner] = [documentScroller(), el("inner")];
+  Object.defineProperty(inner, "scrollHeight", { value: 900 });
+  const undo = new Undo();
+  undo.remember([el("line")]);
+  assert.deepEqual(undo.still, [root, inner]);
+  inner.remove();
+  undo.remember([]);
+  document.body.append(inner);
+  assert.deepEqual(undo.still, [root]);
+});
+
 test("an inner scroller returns to its position where the page was scrolled", () => {
   page("<div id=inner><p id=line>Text</p></div>");
   const [root, inner] = [documentScroller(), el("inner")];
