@@ -7,6 +7,8 @@ References
 ----------
 Loshchilov, Hutter: Decoupled weight decay regularization, ICLR 2019 (AdamW). Smith, Topin: Super-convergence, 2018 (one
 cycle of the learning rate). Milletari, Navab, Ahmadi: V-Net, 3DV 2016, section 3 (the F1 of probabilities as a loss).
+Izmailov and others: Averaging weights leads to wider optima and better generalization, UAI 2018 (a mean of the weights
+at a constant rate). Tarvainen, Valpola: Mean teachers are better role models, NeurIPS 2017 (its form as a moving mean).
 """
 
 import logging
@@ -57,6 +59,9 @@ class Recipe:
         Weight of the page's soft F1, relative to the blocks' cross entropy.
     levels, page_types
         Weights of the losses of levels and of page types, relative to that of main content.
+    newest
+        Share of the newest weights in the exponential moving mean of the weights over all steps, which is the result;
+        the learning rate then stays once it has risen. 0: no mean, and the rate falls again.
     seed
         Random seed.
     """
@@ -75,13 +80,14 @@ class Recipe:
     page_f1: float = 0.5
     levels: float = 0.3
     page_types: float = 0.1
+    newest: float = 0.0
     seed: int = 1
 
 
 _WINDOW = 128
 """Random pages that are sorted by length before they are divided into batches: batches then need little padding."""
 _WARM_UP = 0.15
-"""Share of the steps with a rising learning rate."""
+"""Share of the steps with a rising learning rate; for a moving mean, of those of the first pass."""
 _CLIPPED_NORM = 1.0
 """Maximum norm of gradients."""
 _MISSING = 0.99
@@ -236,13 +242,13 @@ def refine_convolution(
     return _as_arrays(networks, words, start.columns, start.centre, start.scale)
 
 
-def average_networks(first: Convolution, second: Convolution) -> Convolution:
-    """The networks whose weights are the means of two, which read the same."""
-    before, after = first.arrays("network"), second.arrays("network")
-    means = {
-        name: (array.astype(np.float32) + after[name].astype(np.float32)) / 2.0 if array.dtype == np.float16 else array
-        for name, array in before.items()
-    }
+def average_networks(first: Convolution, second: Convolution, share: float) -> Convolution:
+    """The networks whose weights are the weighted means of two, which read the same; `share` is that of the second."""
+    means, after = first.arrays("network"), second.arrays("network")
+    for name, array in means.items():
+        if array.dtype == np.float16:
+            before = array.astype(np.float32)
+            means[name] = before + share * (after[name].astype(np.float32) - before)
     same = np.arange(int(first.columns.max()) + 1, dtype=np.int16)
     return Convolution.load(means, "network", same)
 
@@ -375,9 +381,8 @@ def _fit_network(weights: Tensors, pages: _Pages, chosen: npt.NDArray[np.intp], 
     random = np.random.default_rng([recipe.seed, 1])
     epochs = [pages.orders(chosen, random) for _ in range(recipe.epochs)]
     optimiser = torch.optim.AdamW(list(weights.values()), lr=recipe.rate, weight_decay=recipe.decay)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, recipe.rate, total_steps=sum(map(len, epochs)) + 1, pct_start=_WARM_UP
-    )
+    schedule = _schedule(optimiser, [len(each) for each in epochs], recipe)
+    means = {name: each.detach().clone() for name, each in weights.items() if recipe.newest}
     drop, drop_words = _dropout(recipe.dropout, recipe.seed), _dropout(recipe.word_dropout, recipe.seed + _SEED_STEP)
     for number, epoch in enumerate(epochs):
         total = 0.0
@@ -388,8 +393,21 @@ def _fit_network(weights: Tensors, pages: _Pages, chosen: npt.NDArray[np.intp], 
             nn.utils.clip_grad_norm_(list(weights.values()), _CLIPPED_NORM)
             optimiser.step()
             schedule.step()
+            for name, mean in means.items():
+                mean.lerp_(weights[name].detach(), recipe.newest)
             total += loss.item()
         _log.info("network %d, epoch %d: loss %.4f", recipe.seed, number + 1, total / len(epoch))
+    weights.update(means)
+
+
+def _schedule(
+    optimiser: torch.optim.Optimizer, steps: Sequence[int], recipe: Recipe
+) -> torch.optim.lr_scheduler.LRScheduler:
+    """The learning rate, given the number of steps of each pass."""
+    if recipe.newest:
+        rising = max(1.0, _WARM_UP * max(steps, default=0))
+        return torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min(1.0, (step + 1) / rising))
+    return torch.optim.lr_scheduler.OneCycleLR(optimiser, recipe.rate, total_steps=sum(steps) + 1, pct_start=_WARM_UP)
 
 
 def _loss(weights: Tensors, batch: _Batch, drop: Dropout, drop_words: Dropout, recipe: Recipe) -> Tensor:

@@ -12,7 +12,7 @@ from penumbra.arrays import Matrix  # noqa: E402
 from penumbra.scorers.default.name_odds import LEVELS  # noqa: E402
 from penumbra.scorers.default.word_vectors import WordTokens  # noqa: E402
 from penumbra.training import convolution  # noqa: E402
-from penumbra.training.convolution import Recipe, fit_convolution  # noqa: E402
+from penumbra.training.convolution import Recipe, fit_convolution, refine_convolution  # noqa: E402
 from penumbra.training.corpora import N_FOLDS  # noqa: E402
 from penumbra.training.dataset import Dataset  # noqa: E402
 
@@ -108,3 +108,29 @@ def test_pages_outside_the_training_set_do_not_change_weights() -> None:
     assert np.array_equal(once.out.weight, again.out.weight)
     other = fit_convolution(turned, turned.features, turned.augmented, np.ones(_PAGES, dtype=bool), [short])
     assert not np.array_equal(once.out.weight, other.out.weight)
+
+
+def test_a_moving_mean_takes_its_share_of_the_newest_weights_at_each_step() -> None:
+    data, everything = _data(), np.ones(_PAGES, dtype=bool)
+    start = fit_convolution(data, data.features, data.augmented, everything, [_SMALL])
+    step = replace(_SMALL, epochs=1, batch=_PAGES, rate=0.1, newest=1.0)
+    quarter = replace(step, newest=0.25)
+    after, mean = (
+        refine_convolution(data, data.features, data.augmented, everything, start, [each]).head.weight
+        for each in (step, quarter)
+    )
+    assert np.abs(after - start.head.weight).max() > 0.05
+    assert mean == pytest.approx(0.75 * start.head.weight + 0.25 * after, abs=1e-3)
+
+
+def test_the_rate_stays_for_a_moving_mean_and_falls_without() -> None:
+    data, everything = _data(), np.ones(_PAGES, dtype=bool)
+    start = fit_convolution(data, data.features, data.augmented, everything, [_SMALL])
+    recipe = replace(_SMALL, epochs=20, batch=_PAGES, rate=1e-2)
+    far = [
+        np.abs(
+            refine_convolution(data, data.features, data.augmented, everything, start, [each]).out.bias - start.out.bias
+        ).sum()
+        for each in (replace(recipe, newest=1.0), recipe)
+    ]
+    assert far[0] > far[1]
