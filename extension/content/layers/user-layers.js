@@ -11,7 +11,7 @@ import { PRESSES, VISITS } from "./gestures.js";
 import { isDrawn, giveFocus, isInWindow, isDialog, isPageLayer, animationTimeLeft } from "../dom/layers.js";
 import { LEVEL } from "../apply/mark-values.js";
 import { ATTRIBUTE } from "../apply/written.js";
-import { isMasked, nearest, within } from "../dom/tree.js";
+import { isMasked, nearest, within, withoutGone } from "../dom/tree.js";
 import { Windows } from "../dom/windows.js";
 
 /** Interval at which layers that are not drawn yet are examined again, ms. */
@@ -209,8 +209,7 @@ export class UserLayers {
     const { anywhere } = this.#sightings;
     const left = anywhere ? Math.max(0, this.#pausedUntil - begun) : 0;
     if (left > 0) this.#sightings.anywhere = false;
-    for (const layer of this.#once) if (!layer.isConnected) this.#once.delete(layer);
-    const known = { waiting: this.#waiting, once: this.#once };
+    const known = { waiting: this.#waiting, once: withoutGone(this.#once) };
     const page = { marks: this.marks(), nodes: this.nodes() };
     const { layers, again, waiting, answers } = detectLayers(this.#sightings, known, page, this.#triggers.pressed);
     this.#sightings.looked();

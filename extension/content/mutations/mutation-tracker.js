@@ -174,8 +174,7 @@ export class MutationTracker {
   /** The whole page is about to be read: what has changed until now is read with it, and no batch is processed meanwhile. */
   hold() {
     this.#held = true;
-    this.#changes = new Changes(this.#changes);
-    this.#firstAt = 0;
+    this.#take();
   }
 
   /** The whole page has been decided, or cannot be. */
@@ -290,10 +289,16 @@ export class MutationTracker {
     else this.#flush();
   }
 
-  async #flush() {
+  /** @returns {Changes} those until now; the next ones begin a batch of their own */
+  #take() {
     const changes = this.#changes;
     this.#changes = new Changes(changes);
     this.#firstAt = 0;
+    return changes;
+  }
+
+  async #flush() {
+    const changes = this.#take();
     this.#busy = true;
     if (changes.news) this.#soon = Math.max(0, this.#soon - 1);
     const start = performance.now();

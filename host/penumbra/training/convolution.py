@@ -14,6 +14,7 @@ at a constant rate). Tarvainen, Valpola: Mean teachers are better role models, N
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -210,15 +211,12 @@ def fit_convolution(
     known = values[np.sort(sample)]
     columns = np.flatnonzero(np.isnan(known).mean(axis=0) < _MISSING).astype(np.int16)
     centre, scale = _standard(known[:, columns])
-    words = _vocabulary(data, chosen)
+    read = _Read(columns, centre, scale, _vocabulary(data, chosen))
     first = [
-        _initial_weights(len(columns), len(words), recipe, np.random.default_rng(recipe.seed)) for recipe in recipes
+        _initial_weights(len(columns), len(read.words), recipe, np.random.default_rng(recipe.seed))
+        for recipe in recipes
     ]
-    forms = tuple(normalise(each, columns, centre, scale) for each in (values, augmented))
-    numbers = np.flatnonzero(chosen & (np.diff(data.start) > 0))
-    for weights, recipe in zip(first, recipes, strict=True):
-        _fit_network(weights, _Pages(data, forms, words, recipe), numbers, recipe)
-    return _as_arrays(first, words, columns, centre, scale)
+    return _fit_networks(first, read, data, (values, augmented), chosen, recipes)
 
 
 def refine_convolution(
@@ -233,13 +231,34 @@ def refine_convolution(
     """
     torch.set_num_threads(1)
     stored = start.arrays("network")
-    words = stored["network_words"].astype(np.uint32)
+    read = _Read(start.columns, start.centre, start.scale, stored["network_words"].astype(np.uint32))
     networks = [_read_weights(stored, number) for number in range(len(recipes))]
-    forms = tuple(normalise(each, start.columns, start.centre, start.scale) for each in (values, augmented))
+    return _fit_networks(networks, read, data, (values, augmented), chosen, recipes)
+
+
+class _Read(NamedTuple):
+    """What all networks of a model read: columns with their centres and scales, and the checksums of known words."""
+
+    columns: npt.NDArray[np.int16]
+    centre: Matrix
+    scale: Matrix
+    words: npt.NDArray[np.uint32]
+
+
+def _fit_networks(
+    networks: Sequence[Tensors],
+    read: _Read,
+    data: Dataset,
+    values: tuple[Matrix, Matrix],
+    chosen: Bools,
+    recipes: Sequence[Recipe],
+) -> Convolution:
+    """Fit networks one after another; `networks` are changed. `values` are of the pages as they are and augmented."""
+    forms = tuple(normalise(each, read.columns, read.centre, read.scale) for each in values)
     numbers = np.flatnonzero(chosen & (np.diff(data.start) > 0))
     for weights, recipe in zip(networks, recipes, strict=True):
-        _fit_network(weights, _Pages(data, forms, words, recipe), numbers, recipe)
-    return _as_arrays(networks, words, start.columns, start.centre, start.scale)
+        _fit_network(weights, _Pages(data, forms, read.words, recipe), numbers, recipe)
+    return _as_convolution(networks, read)
 
 
 def average_networks(first: Convolution, second: Convolution, share: float) -> Convolution:
@@ -249,12 +268,11 @@ def average_networks(first: Convolution, second: Convolution, share: float) -> C
         if array.dtype == np.float16:
             before = array.astype(np.float32)
             means[name] = before + share * (after[name].astype(np.float32) - before)
-    same = np.arange(int(first.columns.max()) + 1, dtype=np.int16)
-    return Convolution.load(means, "network", same)
+    return _load(means)
 
 
 def _read_weights(stored: Mapping[str, npt.NDArray[np.generic]], network: int) -> Tensors:
-    """One network's weights for PyTorch, from the arrays of a model's file: the reverse of `_as_arrays`."""
+    """One network's weights for PyTorch, from the arrays of a model's file: the reverse of `_as_convolution`."""
     out: Tensors = {}
     for name, taps in _TAPS.items():
         for part in ("weight", "bias"):
@@ -431,22 +449,19 @@ def _loss(weights: Tensors, batch: _Batch, drop: Dropout, drop_words: Dropout, r
     return loss
 
 
-def _as_arrays(
-    networks: Sequence[Tensors],
-    words: npt.NDArray[np.uint32],
-    columns: npt.NDArray[np.int16],
-    centre: Matrix,
-    scale: Matrix,
-) -> Convolution:
+def _as_convolution(networks: Sequence[Tensors], read: _Read) -> Convolution:
     """The networks with weights in half precision, as the host reads them."""
-    arrays: dict[str, npt.NDArray[np.generic]] = {
-        "columns": columns, "centre": centre, "scale": scale, "words": words,
-    }  # fmt: skip
+    arrays: dict[str, npt.NDArray[np.generic]] = dict(read._asdict())
     for name in networks[0]:
         weight = np.stack([each[name].detach().numpy().astype(np.float16) for each in networks])
         if weight.ndim == 4:  # a kernel of three blocks becomes one row: block before, block, block after
             weight = weight.transpose(0, 1, 3, 2).reshape(*weight.shape[:2], -1)
         part, _, which = name.rpartition("_")
         arrays[f"{STORED_NAMES[part]}_{which}" if part else name] = weight
-    same = np.arange(int(columns.max()) + 1, dtype=np.int16)
-    return Convolution.load({f"network_{name}": each for name, each in arrays.items()}, "network", same)
+    return _load({f"network_{name}": each for name, each in arrays.items()})
+
+
+def _load(arrays: Mapping[str, npt.NDArray[np.generic]]) -> Convolution:
+    """Networks from the arrays of a model's file, with their columns in the file's order."""
+    same = np.arange(int(arrays["network_columns"].max()) + 1, dtype=np.int16)
+    return Convolution.load(arrays, "network", same)
