@@ -69,7 +69,7 @@ def _annotated(corpus: Path) -> list[str]:
 
 
 def _unpack(folder: Path) -> Path:
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-build-isolation"]
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
     try:
         subprocess.run([*command, "--no-binary", ":all:", _PACKAGE], cwd=folder, check=True, timeout=600)
     except (OSError, subprocess.SubprocessError) as error:
