@@ -80,7 +80,7 @@ export class Session {
    * @param {readonly MutationRecord[]} records
    */
   #takeOver(view, records) {
-    const again = rewritten(records, view.dimmed.marks);
+    const again = rewritten(records, view.dimmed.marks, view.page.nodes);
     view.showRulesOn(records.flatMap(({ addedNodes }) => elementsOf(addedNodes)));
     return again;
   }

@@ -34,8 +34,9 @@ const SHOWING = ["style", "hidden", "aria-hidden"];
  *
  * @param {Exchange} exchange
  * @param {import("../apply/marks.js").Marks} marks
+ * @param {import("../snapshot/nodes.js").Nodes} nodes
  */
-export function transferMarks({ gone, come }, marks) {
+export function transferMarks({ gone, come }, marks, nodes) {
   if (gone.length > MOST_ELEMENTS || come.length > MOST_ELEMENTS) return;
   if (!gone.some((element) => marks.marked.has(element) || element.querySelector(`[${ATTRIBUTE}]`))) return;
   const acted = navigator.userActivation?.isActive ?? false;
@@ -43,7 +44,9 @@ export function transferMarks({ gone, come }, marks) {
   for (let count = 0; pairs.length > 0 && count < MOST_PAIRS; count++) {
     const [from, to] = /** @type {Pair} */ (pairs.pop());
     if (marks.marked.has(from)) {
-      if (alike(from, to, acted) && !openedByUser(to, acted && !sameFields(from, to))) marks.transfer(from, to);
+      if (!alike(from, to, acted) || openedByUser(to, acted && !sameFields(from, to))) continue;
+      marks.transfer(from, to);
+      nodes.replace(from, to);
     } else if (from.querySelector(`[${ATTRIBUTE}]`)) {
       pairs.push(...partners(elementsOf(lightChildren(from)), elementsOf(lightChildren(to)), marks));
     }

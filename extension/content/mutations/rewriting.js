@@ -11,10 +11,11 @@ import { elementsOf } from "../dom/tree.js";
  *
  * @param {readonly MutationRecord[]} records
  * @param {import("../apply/marks.js").Marks} marks
+ * @param {import("../snapshot/nodes.js").Nodes} nodes
  * @returns {Iterable<Element>} elements to send again
  */
-export function rewritten(records, marks) {
-  for (const exchange of exchanges(records)) transferMarks(exchange, marks);
+export function rewritten(records, marks, nodes) {
+  for (const exchange of exchanges(records)) transferMarks(exchange, marks, nodes);
   return refill(records, marks);
 }
 

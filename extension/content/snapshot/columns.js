@@ -36,6 +36,14 @@ export function isFixed(look) {
   return look.endsWith(" fixed");
 }
 
+/**
+ * @param {string} look
+ * @returns {boolean} whether the element may lie over the page
+ */
+export function isPlaced(look) {
+  return isFixed(look) || look.endsWith(" absolute");
+}
+
 export class Columns {
   /** @type {string[]} */
   #strings = [""];

@@ -1,6 +1,7 @@
 // @ts-check
 /** The elements' numbers, which both sides know. A number is never given twice in a document. */
 
+import { isPlaced } from "./columns.js";
 import { frameDocument, isDead, shadowOf } from "../dom/tree.js";
 
 export class Nodes {
@@ -15,6 +16,8 @@ export class Nodes {
   #left = new WeakMap();
   /** Looks by number. A map, since on an endless page most numbers are no longer used. @type {Map<number, string>} */
   #looks = new Map();
+  /** Last looks of placed elements that may be read again, or that have replaced such ones. @type {WeakMap<Element, string>} */
+  #lastLooks = new WeakMap();
   /** Fixed elements that were out of sight when they were sent last, and how. @type {WeakMap<Element, string>} */
   #waiting = new WeakMap();
 
@@ -23,14 +26,27 @@ export class Nodes {
    *
    * @param {Element} element
    * @param {string} look the present part of its style that decides whether and where it is drawn
+   * @param {boolean} hidden whether Penumbra hides it: then its last look is the page's, where one is known
    * @returns {number}
    */
-  enter(element, look) {
+  enter(element, look, hidden) {
     const key = this.#keys.get(element) ?? this.#left.get(element) ?? this.#next++;
+    const last = hidden ? (this.#looks.get(key) ?? this.#lastLooks.get(element)) : undefined;
     this.#keys.set(element, key);
     this.#elements.set(key, element);
-    this.#looks.set(key, look);
+    this.#looks.set(key, last ?? look);
     return key;
+  }
+
+  /**
+   * An element has replaced another one that looked the same, and Penumbra hides it as it hid that one.
+   *
+   * @param {Element} from
+   * @param {Element} to
+   */
+  replace(from, to) {
+    const look = this.#looks.get(this.keyOf(from)) ?? this.#lastLooks.get(from);
+    if (look) this.#lastLooks.set(to, look);
   }
 
   /** @returns {Node[]} shadow roots and frames' documents, to be observed besides the page's own document */
@@ -132,13 +148,27 @@ export class Nodes {
    * @param {number} key its own
    */
   #drop(element, key) {
+    this.#keepLook(element, key);
     this.#keys.delete(element);
     this.#elements.delete(key);
     this.#looks.delete(key);
   }
 
-  /** Forget everything: a whole snapshot follows. */
+  /**
+   * The looks of other elements decide nothing.
+   *
+   * @param {Element} element
+   * @param {number} key its own
+   */
+  #keepLook(element, key) {
+    const look = this.#looks.get(key) ?? "";
+    if (isPlaced(look)) this.#lastLooks.set(element, look);
+    else this.#lastLooks.delete(element);
+  }
+
+  /** Forget everything but looks: a whole snapshot follows. */
   clear() {
+    for (const [element, key] of this.#keys) this.#keepLook(element, key);
     this.#keys.clear();
     this.#elements.clear();
     this.#looks.clear();

@@ -188,7 +188,7 @@ function enter(pass, element, parent, place) {
   // An element with `display: contents`, as each slot, has no box, but its children have.
   const boxless = empty && !within.hiddenByPenumbra && element.getClientRects().length === 0 && computed.display !== "contents";
   const flags = flagsOf(pass, element, tag, { within, boxless, hidden });
-  const key = pass.nodes.enter(element, look);
+  const key = pass.nodes.enter(element, look, hidden > 0);
   if (still && !place.still && rect && !empty) pass.nodes.noteWaiting(element, waiting(rect, place.view, computed));
   const name = attributes.length > 0 ? columns.names(element, attributes) : 0;
   const named = tag === "a" && isAnchor(attributes) ? "span" : tag;

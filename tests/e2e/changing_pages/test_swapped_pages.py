@@ -15,6 +15,11 @@ pytestmark = pytest.mark.browser
 Open = Callable[[str], Browser]
 TEXT = f"<p>{'Between light and dark lies a band in which part of the lamp is seen. ' * 4}</p>"
 STORY = f"<article class=main><h1>Shadows</h1><p><a id=next href='?next'>The next story</a></p>{TEXT * 20}</article>"
+OVER = (
+    "<div id=bar class=hide style='position: fixed; inset: auto 0 0; height: 3em'>Subscribe <b>today</b></div>"
+    "<div style='position: relative'><div id=card class=hide style='position: absolute; top: 9em; z-index: 5'>"
+    "Buy <b>now</b></div></div>"
+)
 FRAME = "<nav class=hide>Sections <form><input type=search></form></nav>", "<footer class=hide>All rights reserved</footer>"
 _FILM = """
 window.film = { frames: 0, seen: 0 };
@@ -30,6 +35,7 @@ window.swap = () => {
   document.body.innerHTML = clean.replaceAll("Shadows", "Lamps") + "<aside class=dim>Also read</aside>";
 };
 """
+_SEEN = "[...document.querySelectorAll('#bar, #card')].some((one) => one.checkVisibility({ visibilityProperty: true }))"
 _DECIDED = "document.querySelector('aside')?.hasAttribute('data-penumbra')"
 """Nothing of the earlier page is like the new part: its mark is the host's answer about the new page."""
 
@@ -69,3 +75,41 @@ document.querySelector("#next").addEventListener("click", (event) => {
     assert browser.script("return film.seen") == 0
     browser.toggle(on=False)
     assert browser.script("return document.querySelector('[data-penumbra]')") is None
+
+
+def test_noise_over_the_page_stays_hidden_after_a_click_on_a_page_that_was_swapped(page: Open) -> None:
+    browser = page(f"{OVER}{STORY}")
+    browser.script(_SWAP)
+    browser.toggle(on=True)
+    browser.script("history.pushState({}, '', '?next'); window.swap()")
+    browser.until(_DECIDED)
+    browser.settled()
+    _opens_a_menu(browser)
+    assert not browser.script(f"return {_SEEN}")
+
+
+def test_noise_over_the_page_stays_hidden_after_a_click_though_its_words_have_changed(page: Open) -> None:
+    browser = page(f"{OVER}{STORY}")
+    browser.toggle(on=True)
+    browser.script("""
+for (const word of document.querySelectorAll("b")) word.textContent = "tomorrow";
+document.body.insertAdjacentHTML("beforeend", "<aside class=dim>Also read</aside>");
+""")
+    browser.until(_DECIDED)
+    browser.settled()
+    _opens_a_menu(browser)
+    assert not browser.script(f"return {_SEEN}")
+
+
+def _opens_a_menu(browser: Browser) -> None:
+    """Click on a link that changes the page around the noise too, and wait until what the click opens is shown."""
+    browser.script("""
+document.querySelector("#next").addEventListener("click", (event) => {
+  event.preventDefault();
+  document.body.classList.add("open");
+  document.querySelector("h1").setAttribute("data-open", "");
+  document.body.insertAdjacentHTML("beforeend", "<div id=menu class=hide style='position: fixed; inset: 20%'>Menu</div>");
+});
+""")
+    browser.driver.find_element(By.ID, "next").click()
+    browser.until("document.querySelector('#menu')?.checkVisibility({ visibilityProperty: true })")

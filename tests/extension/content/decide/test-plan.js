@@ -10,7 +10,7 @@ import { el, page } from "../dom.js";
 function known(body) {
   page(body);
   const nodes = new Nodes();
-  for (const element of document.querySelectorAll("html, body, body *")) nodes.enter(element, "block visible static");
+  for (const element of document.querySelectorAll("html, body, body *")) nodes.enter(element, "block visible static", false);
   return nodes;
 }
 
@@ -47,7 +47,7 @@ test("an element whose text changed is sent again with its own number", () => {
   const changes = new Changes();
   changes.retexted.add(el("a"));
   assert.deepEqual(planUpdate(changes, nodes), { removed: [key], roots: [el("a")] });
-  assert.equal(nodes.enter(el("a"), ""), key);
+  assert.equal(nodes.enter(el("a"), "", false), key);
 });
 
 test("a moved element is named as removed and sent again", () => {
@@ -72,7 +72,7 @@ test("new elements are sent once, in document order", () => {
 test("a new class that does not change the drawing sends nothing", () => {
   const nodes = known('<p id=a style="display: block">x</p>');
   const { display, visibility, position } = getComputedStyle(el("a"));
-  nodes.enter(el("a"), `${display} ${visibility} ${position}`);
+  nodes.enter(el("a"), `${display} ${visibility} ${position}`, false);
   const changes = new Changes();
   changes.restyled.add(el("a"));
   assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
@@ -113,7 +113,7 @@ test("a translated text sends its element again, and its wrapper is no element",
   el("a").innerHTML = "<font><font id=inner>Schatten</font></font>";
   await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual(planUpdate(changes, nodes).roots, [el("a")]);
-  nodes.enter(el("a"), "");
+  nodes.enter(el("a"), "", false);
   assert.deepEqual(planUpdate(Object.assign(new Changes(), { parents: new Set([el("a"), el("inner")]) }), nodes).roots, []);
   changes = new Changes();
   el("inner").textContent = "Halbschatten";
@@ -140,13 +140,13 @@ test("a new element after its parent's own text is sent with its parent", () => 
   const changes = new Changes();
   changes.retexted.add(el("p"));
   assert.deepEqual(planUpdate(changes, nodes).roots, [el("x")]);
-  for (const element of [el("x"), el("i"), el("p")]) nodes.enter(element, "");
+  for (const element of [el("x"), el("i"), el("p")]) nodes.enter(element, "", false);
   const late = new Changes();
   late.parents.add(el("x"));
   const after = append(el("x"), "<b>after the paragraph</b>");
   late.come.add(after);
   assert.deepEqual(planUpdate(late, nodes).roots, [after]);
-  nodes.enter(after, "");
+  nodes.enter(after, "", false);
   el("x").insertBefore(document.createElement("b"), el("i"));
   late.come.add(/** @type {Element} */ (el("i").previousElementSibling));
   assert.deepEqual(planUpdate(late, nodes).roots, [el("x")]);
@@ -174,7 +174,7 @@ test("a frame with another document is sent again, its old elements are forgotte
   Object.defineProperty(frame, "contentDocument", { value: before, configurable: true });
   nodes.noteRoots(frame);
   const old = /** @type {Element} */ (before.getElementById("old"));
-  const [key, lost] = [nodes.keyOf(frame), nodes.enter(old, "")];
+  const [key, lost] = [nodes.keyOf(frame), nodes.enter(old, "", false)];
   const changes = new Changes();
   changes.loaded.add(frame);
   assert.deepEqual(planUpdate(changes, nodes), { removed: [], roots: [] });
@@ -211,7 +211,7 @@ test("a removed component is released with its shadow tree until it returns", ()
   card.remove();
   planUpdate(changes, nodes);
   assert.deepEqual(nodes.roots, []);
-  nodes.enter(card, "block visible static");
+  nodes.enter(card, "block visible static", false);
   nodes.noteRoots(card);
   assert.deepEqual(nodes.roots, [root]);
 });

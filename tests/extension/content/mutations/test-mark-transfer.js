@@ -4,9 +4,11 @@ import test from "node:test";
 import { Marks } from "../../../../extension/content/apply/marks.js";
 import { ATTRIBUTE } from "../../../../extension/content/apply/written.js";
 import { transferMarks } from "../../../../extension/content/mutations/mark-transfer.js";
+import { Nodes } from "../../../../extension/content/snapshot/nodes.js";
 import { el, page } from "../dom.js";
 
 const NONE = new Map();
+const LOOK = "block visible fixed";
 
 /**
  * A page whose elements of class `ad` are hidden, and of class `minor` dimmed, is written anew.
@@ -14,7 +16,7 @@ const NONE = new Map();
  * @param {string} before what `#part` holds
  * @param {string} after what it holds then
  * @param {{ acted?: boolean, focus?: string }} [how] acted: the user has just clicked
- * @returns {{ marks: Marks, part: () => string[] }} part: marks of the elements of `#part` with text, in order
+ * @returns {{ marks: Marks, nodes: Nodes, part: () => string[] }} part: marks of the elements of `#part` with text, in order
  */
 function rewritten(before, after, { acted = false, focus = "" } = {}) {
   page(`<main>the story</main><div id=part>${before}</div>`);
@@ -24,12 +26,14 @@ function rewritten(before, after, { acted = false, focus = "" } = {}) {
   const noted = [...document.querySelectorAll(".ad, .minor")];
   marks.learn(noted.map((element) => [element, level(element)]), NONE);
   marks.put(marks.changes(60));
+  const nodes = new Nodes();
+  for (const element of noted) nodes.enter(element, LOOK, false);
   const gone = [...el("part").children];
   el("part").innerHTML = after;
   if (focus) /** @type {HTMLElement} */ (el(focus)).focus();
-  transferMarks({ gone, come: [...el("part").children] }, marks);
+  transferMarks({ gone, come: [...el("part").children] }, marks, nodes);
   const part = () => [...el("part").querySelectorAll("*")].map((element) => element.getAttribute(ATTRIBUTE) ?? "");
-  return { marks, part };
+  return { marks, nodes, part };
 }
 
 test("the replacement of a marked element has its mark at once", () => {
@@ -111,4 +115,12 @@ test("a transferred mark holds until the host decides the element", () => {
   marks.learn([], NONE);
   marks.put(marks.changes(60));
   assert.deepEqual(part(), [""]);
+});
+
+test("the replacement of a hidden element looked as that one, since Penumbra hides both", () => {
+  const { nodes } = rewritten("<p class=ad>Fly south</p>", "<p class=ad>Sail west</p><p>The story</p>");
+  const [ad, story] = [...el("part").children];
+  nodes.clear();
+  for (const element of [ad, story]) nodes.enter(element, "none", element === ad);
+  assert.deepEqual([nodes.lookOf(ad), nodes.lookOf(story)], [LOOK, "none"]);
 });

@@ -244,7 +244,7 @@ test("thousands of new siblings are placed in linear time", async () => {
   page(`<div id=list>${"<p>x</p>".repeat(400)}</div>`);
   const nodes = new Nodes();
   const slices = new Slices(GOING);
-  nodes.enter(el("list"), "");
+  nodes.enter(el("list"), "", false);
   let asked = 0;
   const counted = (/** @type {any} */ node) => ((asked += 1), node);
   const roots = [...el("list").children].map((element) => {
