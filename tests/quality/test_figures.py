@@ -11,13 +11,14 @@ from penumbra.training.form_pages import TEST, make_corpora
 pytestmark = pytest.mark.quality
 
 FLOORS = {
-    "l3s-dev": {"f1": 0.9703, "words.f1_3": 0.887, "words.page_f1_3": 0.887},
-    "cleaneval": {"f1": 0.9285},
-    "cleanportaleval": {"f1": 0.9425},
-    "annotations:trafilatura-dev": {"words.f1_3": 0.913, "words.f1_dim": 0.89},
+    "l3s-dev": {"f1": 0.97, "words.f1_3": 0.8773, "words.page_f1_3": 0.875},
+    "cleaneval": {"f1": 0.931},
+    "cleanportaleval": {"f1": 0.942},
+    "annotations:trafilatura-dev": {"words.f1_3": 0.915, "words.f1_dim": 0.893},
 }
-FORMS_FLOORS = {"f1": 0.64, "words.f1_3": 0.73, "words.page_f1_3": 0.655}
-"""Measured are .9708, .8880, .8879; .9290; .9430; .9139, .8911. What differs from machine to machine is below .0005."""
+FORMS_FLOORS = {"f1": 0.745, "words.f1_3": 0.7525, "words.page_f1_3": 0.709}
+"""Measured are .9705, .8778, .8756; .9315; .9426; .9156, .8938; .7461, .7533, .7097. What differs from machine to
+machine is below .0005."""
 
 
 @pytest.mark.parametrize("corpus", FLOORS)

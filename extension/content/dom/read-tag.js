@@ -7,6 +7,7 @@
 
 /** Tags in place of which a role is read. */
 const GENERIC = new Set(["div", "p", "span"]);
+const HEADING = "heading";
 /** Role → tag, apart from headings. @type {ReadonlyMap<string, string>} */
 const TAGS = new Map([
   ["list", "ul"],
@@ -36,7 +37,15 @@ export function readTag(element, tag) {
   const role = GENERIC.has(tag) && element.getAttribute("role");
   if (!role) return tag;
   const [first] = role.trim().toLowerCase().split(/\s+/);
-  if (first !== "heading") return TAGS.get(first) ?? tag;
+  if (first !== HEADING) return TAGS.get(first) ?? tag;
   const level = element.getAttribute("aria-level")?.trim() ?? "";
   return `h${/^[1-6]$/.test(level) ? level : LEVEL}`;
+}
+
+/**
+ * @param {string | null} role
+ * @returns {string} a role as one of an element's names; empty for one that says what its tag says, or that its tag is read by
+ */
+export function namingRole(role) {
+  return role === null || role === HEADING || TAGS.has(role) ? "" : role;
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** The snapshot's columns (docs/protocol.md, "The snapshot"): each string, style and token list once, one row an element. */
 
+import { namingRole } from "../dom/read-tag.js";
+
 /** Most class, id and role tokens of an element; more are utility classes without information. */
 const MOST_NAMES = 24;
 /** Longest token sent, characters; longer ones are generated. */
@@ -135,7 +137,7 @@ export class Columns {
    */
   names(element, attributes) {
     const valueOf = (/** @type {string} */ name) => (attributes.includes(name) ? element.getAttribute(name) : "");
-    const whole = `${valueOf("class")} ${valueOf("id")} ${valueOf("role")}`;
+    const whole = `${valueOf("class")} ${valueOf("id")} ${namingRole(valueOf("role"))}`;
     let at = this.#namesAt.get(whole);
     if (at === undefined) {
       const all = whole.split(/\s+/).filter((token) => token && token.length <= LONGEST_NAME);

@@ -18,7 +18,7 @@ __all__ = ["report"]
 @click.option(
     "--folds",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder of fold models: each page gets the model without its site.",
+    help="Folder of fold models: each page of a corpus that the model was fitted on gets the model without its site.",
 )
 @click.option("--pages", default=0, type=click.IntRange(0), help="Number of pages, evenly over each corpus; 0 for all.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
@@ -29,15 +29,17 @@ def report(corpora: tuple[str, ...], out: Path, folds: Path | None, pages: int, 
     from penumbra.evaluation.report import write_report
     from penumbra.scorers import DEFAULT_SCORER, SCORERS
     from penumbra.scorers.card import model_digest
+    from penumbra.training.dataset import FITTED
 
     if not out.parent.is_dir():  # checked first: measuring takes hours
         raise click.BadParameter(f"the folder {out.parent} does not exist.", param_hint="--out")
     names = sorted(SCORERS, key=lambda name: name != DEFAULT_SCORER)
     methods = [*names, *(BASELINE + name for name in installed())]
-    tallies = {
-        Path(corpus).name: {method: tally_corpus(corpus, method, folds, pages, jobs) for method in methods}
-        for corpus in corpora
-    }
+    tallies = {}
+    for corpus in corpora:
+        name = Path(corpus).name
+        chosen = folds if name in FITTED else None
+        tallies[name] = {method: tally_corpus(corpus, method, chosen, pages, jobs) for method in methods}
     options = (" --folds FOLDS" if folds else "") + (f" --pages {pages}" if pages else "")
     command = f"penumbra report {' '.join(tallies)}{options} --out {out.name}"
     digest = model_digest()[:12]

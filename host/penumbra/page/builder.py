@@ -17,7 +17,7 @@ from penumbra.facts import PageFacts, PageHints
 from penumbra.page import FONT_SIZES, HEADINGS, INLINE_TAGS, SKIPPED_TAGS, TEXT, Page, Style
 from penumbra.page.entries import end_entries
 from penumbra.page.events import Event, Events, by_depth
-from penumbra.page.roles import is_anchor, read_tag
+from penumbra.page.roles import is_anchor, naming_role, read_tag
 from penumbra.page.shadow_roots import SHADOW, SHADOW_ROOT
 from penumbra.page.source import Source
 from penumbra.settings import DEFAULT, Limits
@@ -356,7 +356,7 @@ def _read_attributes(rows: list[int], given: list[Mapping[str, str]], inputs: fr
             index = name_of.get(label)
             name.append(add_name(label) if index is None else index)
             continue
-        identity, role = own.get("id"), own.get("role")
+        identity, role = own.get("id"), naming_role(own.get("role"))
         key = label if identity is None and role is None else (label, identity, role)
         index = name_of.get(key)
         name.append(add_name(key) if index is None else index)

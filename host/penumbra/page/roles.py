@@ -11,10 +11,11 @@ WAI-ARIA 1.2, W3C Recommendation, section 6.6, `aria-level`.
 
 from collections.abc import Mapping
 
-__all__ = ["is_anchor", "read_tag"]
+__all__ = ["is_anchor", "naming_role", "read_tag"]
 
 _GENERIC = frozenset({"div", "p", "span"})
 """Tags in place of which a role is read."""
+_HEADING = "heading"
 _TAGS = {"list": "ul", "listitem": "li"}
 """Role → tag, apart from headings."""
 _LEVELS = ("1", "2", "3", "4", "5", "6")
@@ -41,7 +42,12 @@ def read_tag(tag: str, attributes: Mapping[str, str]) -> str:
     if tag not in _GENERIC:
         return tag
     role = next(iter(attributes["role"].lower().split()), "")
-    if role == "heading":
+    if role == _HEADING:
         level = attributes.get("aria-level", "").strip()
         return f"h{level if level in _LEVELS else _LEVEL}"
     return _TAGS.get(role, tag)
+
+
+def naming_role(role: str | None) -> str | None:
+    """A role, as one of an element's names; None for one that says what its tag says, or that its tag is read by."""
+    return None if role == _HEADING or role in _TAGS else role

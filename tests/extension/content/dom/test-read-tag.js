@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { isAnchor, readTag } from "../../../../extension/content/dom/read-tag.js";
+import { isAnchor, namingRole, readTag } from "../../../../extension/content/dom/read-tag.js";
 import { el, page } from "../dom.js";
 
 /** @param {string} markup of an element with the id `it` */
@@ -30,4 +30,8 @@ test("an element with a meaning of its own keeps its tag, and so does one with a
 test("a link that only names a place is none", () => {
   for (const names of [["id"], ["name", "id"]]) assert.ok(isAnchor(names));
   for (const names of [["href"], ["id", "class"], ["onclick"], []]) assert.ok(!isAnchor(names));
+});
+
+test("a role that says what the tag says is no name", () => {
+  assert.deepEqual(["heading", "list", "listitem", "note", null].map(namingRole), ["", "", "", "note", ""]);
 });

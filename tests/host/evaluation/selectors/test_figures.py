@@ -35,8 +35,8 @@ def test_words_are_counted_by_part_and_level() -> None:
 
 
 def test_a_main_block_that_is_not_kept_is_listed_with_level_and_reason() -> None:
-    (block,) = measure_pages("swapped", [label_page(SWAPPED, PAGE, "sea.html")]).misplaced
-    assert (block.path, block.level, block.words, block.text) == ("sea.html", "hide", 1, "Home")
+    (block,) = measure_pages("swapped", [label_page(SWAPPED, PAGE, "story/sea.html")]).misplaced
+    assert (block.path, block.level, block.words, block.text) == ("story/sea.html", "hide", 1, "Home")
     assert block.reason == "navigation"
 
 
