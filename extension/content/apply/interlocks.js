@@ -209,7 +209,9 @@ function answers(part) {
 function hiddenForms({ marks, main, touched }) {
   const focused = focusInUse();
   const fields = [...touched, ...(focused ? [focused] : [])].filter((field) => !isDead(field) && !field.closest(CLOSED));
-  const forms = fields.map((field) => formOf(field, main));
+  // Libraries give the focus to the page that they swap in: what is not written in and holds the main content is the page as a whole.
+  const isPart = (/** @type {Element} */ form) => form.hasAttribute("contenteditable") || !holdsAny(main, form);
+  const forms = fields.map((field) => formOf(field, main)).filter(isPart);
   const inside = marks.hidden.filter((block) => forms.some((form) => within(block, form)));
   return [...hiddenAroundAny(forms, marks), ...inside];
 }
@@ -223,7 +225,12 @@ function hiddenForms({ marks, main, touched }) {
  */
 function formOf(field, main) {
   const form = field.closest("form");
-  return form && !main.some((element) => within(element, form)) ? form : field;
+  return form && !holdsAny(main, form) ? form : field;
+}
+
+/** @param {readonly Element[]} elements @param {Element} box @returns {boolean} whether any of them is the box or in it */
+function holdsAny(elements, box) {
+  return elements.some((element) => within(element, box));
 }
 
 /** @param {Scene} scene */

@@ -77,6 +77,27 @@ document.querySelector("#next").addEventListener("click", (event) => {
     assert browser.script("return document.querySelector('[data-penumbra]')") is None
 
 
+def test_noise_in_a_story_is_hidden_if_a_click_brings_the_story_and_gives_it_the_focus(page: Open) -> None:
+    browser = page(f"<main>{STORY}<p id=advert class=hide>Fly south</p></main>")
+    browser.script(_SWAP)
+    browser.script("""
+document.querySelector("#next").addEventListener("click", (event) => {
+  event.preventDefault();
+  history.pushState({}, "", "?next");
+  window.swap();
+  const story = document.querySelector("main");
+  story.tabIndex = -1;
+  story.focus();
+});
+""")
+    browser.toggle(on=True)
+    browser.driver.find_element(By.ID, "next").click()
+    browser.until(_DECIDED)
+    browser.settled()
+    assert browser.script("return document.activeElement.localName") == "main"
+    assert not browser.script("return document.querySelector('#advert').checkVisibility()")
+
+
 def test_noise_over_the_page_stays_hidden_after_a_click_on_a_page_that_was_swapped(page: Open) -> None:
     browser = page(f"{OVER}{STORY}")
     browser.script(_SWAP)

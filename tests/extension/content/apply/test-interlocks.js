@@ -107,6 +107,15 @@ test("a form around the main content frees no noise", () => {
   assert.ok(isHidden("a"));
 });
 
+test("the focus of a box around the main content frees no noise, unless one writes in the box", () => {
+  for (const [attribute, found] of /** @type {const} */ ([["tabindex=-1", []], ["contenteditable", ["interlock_form"]]])) {
+    page(`<main id=f ${attribute}><p id=m>${TEXT}</p><aside id=a></aside></main>`);
+    Object.defineProperty(document, "activeElement", { value: el("f"), configurable: true });
+    assert.deepEqual(checkInterlocks(scene(["a"], { main: ["m"] })), found);
+    assert.equal(isHidden("a"), found.length === 0);
+  }
+});
+
 test("a page with too little kept text gets back all that the host hid", () => {
   page('<nav id=a>Sections</nav><p id=m>Short</p>');
   Object.defineProperty(document.body, "innerText", { value: "Short" });
