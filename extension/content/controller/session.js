@@ -10,7 +10,7 @@ import { REACHES, reached } from "../dom/reached.js";
 import { elementsOf } from "../dom/tree.js";
 import { Windows } from "../dom/windows.js";
 import { MutationTracker } from "../mutations/mutation-tracker.js";
-import { rewritten } from "../mutations/rewriting.js";
+import { Rewriting } from "../mutations/rewriting.js";
 import { listenToWidth } from "../mutations/width.js";
 import { UserLayers } from "../layers/user-layers.js";
 
@@ -33,6 +33,7 @@ export class Session {
   #userLayers;
   #mutations;
   #windows = new Windows();
+  #rewriting = new Rewriting();
   /** Listens in a window. @type {(view: Window) => void} */
   #attend;
   #wheel;
@@ -80,7 +81,7 @@ export class Session {
    * @param {readonly MutationRecord[]} records
    */
   #takeOver(view, records) {
-    const again = rewritten(records, view.dimmed.marks, view.page.nodes);
+    const again = this.#rewriting.rewritten(records, view.dimmed.marks, view.page.nodes, this.#userLayers.ledOn);
     view.showRulesOn(records.flatMap(({ addedNodes }) => elementsOf(addedNodes)));
     return again;
   }

@@ -11,6 +11,7 @@ import { DECLARED_LAYERS, isNamedConsent, isPageLayer, declaresLayer, asksForCon
 import { LEVEL } from "../apply/mark-values.js";
 import { writing } from "../controls/peek.js";
 import { targetOf } from "../dom/target.js";
+import { withoutTarget } from "../../shared/fragment.js";
 import { focusedElement, isMasked, parentOf, within } from "../dom/tree.js";
 
 /** Time after a press in which any layer counts as opened by it, ms; */
@@ -32,6 +33,8 @@ export class LayerTriggers {
   #pressedUntil = 0;
   /** The press has led to another view of the page: new bars belong to that view. */
   #elsewhere = false;
+  /** The page's address at the last press, null once that has led to another one. @type {string | null} */
+  #address = withoutTarget(location.href);
   /** The element that was pressed or typed in, which may open a layer slowly. @type {Trigger | null} */
   #asked = null;
   /** The element that the pointer rests on. @type {Trigger | null} */
@@ -60,6 +63,11 @@ export class LayerTriggers {
     return performance.now() < this.#pressedUntil;
   }
 
+  /** Whether the last press has led to another address. The page may not have been told of it yet (`mutations/address.js`). */
+  get ledOn() {
+    return this.#address !== withoutTarget(location.href);
+  }
+
   /** @returns {Element | null} the control pressed just now */
   get control() {
     return this.pressed && this.#asked?.at.isConnected ? this.#asked.at : null;
@@ -79,6 +87,7 @@ export class LayerTriggers {
   press(event) {
     const target = targetOf(event);
     const now = performance.now();
+    this.#address = withoutTarget(location.href);
     if (event.type === "keydown" && /** @type {KeyboardEvent} */ (event).key === "Tab") this.#tabAt = now;
     if (!opensLayers(event) || (target && this.#inUnwanted(target))) return false;
     this.#elsewhere = false;
@@ -115,6 +124,7 @@ export class LayerTriggers {
   /** The page has another address: only layers that open at once still count. */
   goOn() {
     this.#elsewhere = this.pressed;
+    this.#address = null;
     this.#asked = null;
   }
 

@@ -123,6 +123,11 @@ export class UserLayers {
     return false;
   }
 
+  /** Whether the user's last press has led to another address. */
+  get ledOn() {
+    return this.#triggers.ledOn;
+  }
+
   /** The page has another address: only layers over the whole page stay open, as viewers with an address of their own. */
   goOn() {
     this.#triggers.goOn();

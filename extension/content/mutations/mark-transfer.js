@@ -26,7 +26,7 @@ const MOST_FIELDS = 30;
 const NAMING = ["type", "class"];
 const SHOWING = ["style", "hidden", "aria-hidden"];
 
-/** @typedef {{ gone: Element[], come: Element[] }} Exchange elements that one parent lost and got in one batch */
+/** @typedef {{ gone: readonly Element[], come: readonly Element[] }} Exchange elements that one parent lost and got */
 /** @typedef {readonly [from: Element, to: Element]} Pair */
 
 /**
@@ -35,22 +35,27 @@ const SHOWING = ["style", "hidden", "aria-hidden"];
  * @param {Exchange} exchange
  * @param {import("../apply/marks.js").Marks} marks
  * @param {import("../snapshot/nodes.js").Nodes} nodes
+ * @param {boolean} [ledOn] whether the user's last press has led to another address: then another view is its answer, not another text
+ * @returns {readonly Pair[]} the elements of the exchange and their replacements, as far as these are beyond doubt
  */
-export function transferMarks({ gone, come }, marks, nodes) {
-  if (gone.length > MOST_ELEMENTS || come.length > MOST_ELEMENTS) return;
-  if (!gone.some((element) => marks.marked.has(element) || element.querySelector(`[${ATTRIBUTE}]`))) return;
+export function transferMarks({ gone, come }, marks, nodes, ledOn = false) {
+  if (gone.length === 0 || come.length === 0 || gone.length > MOST_ELEMENTS || come.length > MOST_ELEMENTS) return [];
+  if (!gone.some((element) => marks.marked.has(element) || element.querySelector(`[${ATTRIBUTE}]`))) return [];
   const acted = navigator.userActivation?.isActive ?? false;
-  const pairs = partners(gone, come, marks);
+  const find = ledOn ? partnersOrOnlyOnes : partners;
+  const outer = find(gone, come, marks);
+  const pairs = [...outer];
   for (let count = 0; pairs.length > 0 && count < MOST_PAIRS; count++) {
     const [from, to] = /** @type {Pair} */ (pairs.pop());
     if (marks.marked.has(from)) {
-      if (!alike(from, to, acted) || openedByUser(to, acted && !sameFields(from, to))) continue;
+      if (!alike(from, to, acted && !ledOn) || openedByUser(to, acted && !sameFields(from, to))) continue;
       marks.transfer(from, to);
       nodes.replace(from, to);
     } else if (from.querySelector(`[${ATTRIBUTE}]`)) {
-      pairs.push(...partners(elementsOf(lightChildren(from)), elementsOf(lightChildren(to)), marks));
+      pairs.push(...find(elementsOf(lightChildren(from)), elementsOf(lightChildren(to)), marks));
     }
   }
+  return outer;
 }
 
 /**
@@ -66,6 +71,32 @@ function partners(gone, come, marks) {
     const sure = from.length === to.length && (from.length === 1 || allMarkedAs(from, marks) || sameWords(from, to));
     return sure ? from.map((element, at) => /** @type {Pair} */ ([element, to[at]])) : [];
   });
+}
+
+/**
+ * The same, and unmarked elements that are the only other ones of their tag and id on both sides: libraries give a class to the view that
+ * they take away, and to the one that they bring.
+ *
+ * @param {readonly Element[]} gone
+ * @param {readonly Element[]} come
+ * @param {import("../apply/marks.js").Marks} marks
+ * @returns {Pair[]}
+ */
+function partnersOrOnlyOnes(gone, come, marks) {
+  const sure = partners(gone, come, marks);
+  const paired = new Set(sure.flat());
+  const isOpen = (/** @type {Element} */ element) => !paired.has(element);
+  const left = grouped(gone.filter(isOpen), tagOf);
+  const only = [...grouped(come.filter(isOpen), tagOf)].flatMap(([name, [to, ...others]]) => {
+    const [from, ...more] = left.get(name) ?? [];
+    return from && others.length + more.length === 0 && !marks.marked.has(from) ? [/** @type {Pair} */ ([from, to])] : [];
+  });
+  return [...sure, ...only];
+}
+
+/** @param {Element} element @returns {string} its tag and id */
+function tagOf(element) {
+  return `${element.localName} ${element.getAttribute("id") ?? ""}`;
 }
 
 /**
@@ -100,11 +131,19 @@ function classesOf(element) {
  * @returns {Map<string, Element[]>} by tag, class and id, in order
  */
 function byName(elements, without = new Set()) {
+  return grouped(elements, (element) => [tagOf(element), ...classesOf(element).filter((one) => !without.has(one))].join(" "));
+}
+
+/**
+ * @param {Iterable<Element>} elements
+ * @param {(element: Element) => string} nameOf
+ * @returns {Map<string, Element[]>} by name, in order
+ */
+function grouped(elements, nameOf) {
   /** @type {Map<string, Element[]>} */
   const found = new Map();
   for (const element of elements) {
-    const classes = classesOf(element).filter((one) => !without.has(one));
-    const name = `${element.localName} ${element.getAttribute("id") ?? ""} ${classes.join(" ")}`;
+    const name = nameOf(element);
     const same = found.get(name);
     if (same) same.push(element);
     else found.set(name, [element]);
@@ -135,7 +174,7 @@ function sameWords(from, to) {
  *
  * @param {Element} from
  * @param {Element} to
- * @param {boolean} acted whether the user has just clicked or typed: then another text may be the answer
+ * @param {boolean} acted whether the user has just clicked or typed here: then another text may be the answer
  */
 function alike(from, to, acted) {
   const [before, now] = [wordsIn(from), wordsIn(to)];

@@ -35,6 +35,19 @@ window.swap = () => {
   document.body.innerHTML = clean.replaceAll("Shadows", "Lamps") + "<aside class=dim>Also read</aside>";
 };
 """
+_VIEW = """
+const view = document.querySelector("#view");
+const next = view.cloneNode(true);
+for (const one of [next, ...next.querySelectorAll("*")]) one.removeAttribute("data-penumbra");
+next.innerHTML = next.innerHTML.replaceAll("Shadows", "Lamps").replace("Sections", "Harbour").replace("All rights", "No rights");
+next.insertAdjacentHTML("beforeend", "<aside class=dim>Also read</aside>");
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+document.querySelector("#next").addEventListener("click", async (event) => {
+  event.preventDefault();
+  history.pushState({}, "", "?next");
+  document.body.classList.add("loading");
+"""
+"""The view that a click brings: the script goes on with how."""
 _SEEN = "[...document.querySelectorAll('#bar, #card')].some((one) => one.checkVisibility({ visibilityProperty: true }))"
 _DECIDED = "document.querySelector('aside')?.hasAttribute('data-penumbra')"
 """Nothing of the earlier page is like the new part: its mark is the host's answer about the new page."""
@@ -75,6 +88,38 @@ document.querySelector("#next").addEventListener("click", (event) => {
     assert browser.script("return film.seen") == 0
     browser.toggle(on=False)
     assert browser.script("return document.querySelector('[data-penumbra]')") is None
+
+
+def test_noise_with_other_words_stays_hidden_if_a_click_takes_the_view_away_before_it_brings_the_next(page: Open) -> None:
+    assert _frames_with_noise(page, "await wait(50); view.remove(); await wait(20); document.body.append(next);") == 0
+
+
+def test_noise_with_other_words_stays_hidden_if_a_click_brings_the_next_view_before_it_takes_this_one_away(
+    page: Open,
+) -> None:
+    after = "document.body.append(next); await null; view.remove();"
+    assert _frames_with_noise(page, f"next.classList.add('fresh'); view.classList.add('leaving'); {after}") == 0
+
+
+def test_noise_with_other_words_stays_hidden_while_the_view_that_a_click_brings_stands_beside_this_one(page: Open) -> None:
+    assert _frames_with_noise(page, "view.before(next); await wait(300); view.remove();") == 0
+
+
+def _frames_with_noise(page: Open, swap: str) -> int:
+    """Number of frames in which noise is seen after a click on a link, until the next view is decided."""
+    browser = page(f"<div id=view>{FRAME[0]}{STORY}{FRAME[1]}</div>")
+    browser.script(f"{_VIEW} {swap} }})")
+    browser.toggle(on=True)
+    browser.script(_FILM)
+    browser.driver.find_element(By.ID, "next").click()
+    browser.until(_DECIDED)
+    browser.settled()
+    assert browser.script("return document.querySelector('h1').textContent") == "Lamps"
+    assert not browser.script("return document.querySelector('article').closest('[data-penumbra]')")
+    seen = int(browser.script("return film.seen"))
+    browser.toggle(on=False)
+    assert browser.script("return document.querySelector('[data-penumbra]')") is None
+    return seen
 
 
 def test_noise_in_a_story_is_hidden_if_a_click_brings_the_story_and_gives_it_the_focus(page: Open) -> None:
